@@ -1,0 +1,102 @@
+# Every command of the project. `make` lists them.
+
+PORT ?= 8000
+export PORT
+
+PYTHON := .venv/bin/python
+MANAGE := $(PYTHON) manage.py
+PIP_INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
+COMPILE := uv pip compile --quiet --universal --python-version 3.12 \
+	--no-header --no-annotate --no-emit-index-url
+
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+.PHONY: help
+help: ## List the commands
+	@grep -hE '^[a-z-]+:.* ## ' $(MAKEFILE_LIST) | sort | \
+		awk -F ':.* ## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
+
+# Run
+
+.PHONY: serve
+serve: setup ## Set everything up and serve it on http://127.0.0.1:8000 (PORT= changes the port)
+	@.venv/bin/gunicorn --config gpufit/gunicorn.conf.py gpufit.wsgi
+
+.PHONY: dev
+dev: setup ## The same with Django's own server: shows errors, follows every edit
+	@GPUFIT_DEBUG=1 $(MANAGE) runserver $(PORT)
+
+.PHONY: setup
+setup: database catalogue ## Environment, database, catalogue, translations, static files
+	@$(MANAGE) compile_translations
+	@$(MANAGE) collectstatic --noinput --verbosity 0
+
+.PHONY: database
+database: .venv/runtime
+	@$(MANAGE) migrate --verbosity 0
+
+# Loading takes a while, so it is skipped as long as neither the facts nor the code of loading have
+# changed. The stamp says nothing about a database that is gone, nor about one somewhere else.
+CATALOGUE_SOURCES := $(shell find fixtures catalog -type f \
+	-not -path '*/tests/*' -not -name '*.pyc' 2>/dev/null)
+
+.PHONY: catalogue
+catalogue: var/catalogue
+var/catalogue: .venv/runtime $(CATALOGUE_SOURCES) | database
+	@$(MANAGE) load_catalog
+	@touch $@
+ifneq ($(wildcard var/db.sqlite3)/$(GPUFIT_DATABASE_URL),var/db.sqlite3/)
+.PHONY: var/catalogue
+endif
+
+# Test and check
+
+.PHONY: test
+test: .venv/tools ## Run all tests (those in a browser too, where Chromium is found)
+	@.venv/bin/pytest
+
+.PHONY: check
+check: .venv/tools ## Style, types, templates, migrations, deployment: what CI checks
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy .
+	.venv/bin/djade --check $(TEMPLATES)
+	$(MANAGE) makemigrations --check
+	$(DEPLOYED) $(MANAGE) check --deploy --fail-level WARNING
+
+.PHONY: format
+format: .venv/tools ## Rewrite Python and templates in the project's style
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+	.venv/bin/djade $(TEMPLATES)
+
+TEMPLATES = $(shell git ls-files '*.html')
+DEPLOYED := GPUFIT_ALLOWED_HOSTS=gpufit.example GPUFIT_HTTPS=1 \
+	GPUFIT_SECRET_KEY=$(shell head -c 48 /dev/urandom | base64 -w 0)
+
+# Environment
+
+.venv/bin/python:
+	@python=$$(scripts/find-python) && "$$python" -m venv .venv
+
+.venv/runtime: requirements.txt | .venv/bin/python
+	@echo "Installing what gpufit needs into .venv ..."
+	@$(PIP_INSTALL) -r requirements.txt
+	@touch $@
+
+.venv/tools: requirements-dev.txt .venv/runtime
+	@echo "Installing what tests and checks need into .venv ..."
+	@$(PIP_INSTALL) -r requirements-dev.txt
+	@touch $@
+
+.PHONY: requirements
+requirements: ## Pin the newest versions that requirements*.in allow (needs uv)
+	$(COMPILE) --upgrade requirements.in --output-file requirements.txt
+	$(COMPILE) --upgrade requirements-dev.in --output-file requirements-dev.txt
+
+.PHONY: clean
+clean: ## Remove all that was made: environment, database, caches
+	rm -rf .venv var .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	find . -name __pycache__ -prune -exec rm -rf {} +
+	find locale -name '*.mo' -delete

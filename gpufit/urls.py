@@ -1,0 +1,17 @@
+"""All addresses. English pages stand at /, the other languages below their prefix."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path
+
+from gpufit.views import ping
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("ping", ping, name="ping"),
+    *i18n_patterns(
+        path("", include("estimator.urls")),
+        path("", include("catalog.urls")),
+        prefix_default_language=False,
+    ),
+]
