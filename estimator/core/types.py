@@ -1,0 +1,160 @@
+"""The values that go into an estimate and come out of it.
+
+All memory is in bytes, speed in tokens per second for a single request. Values are frozen; they
+can be cached and shared between requests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, StrEnum
+
+from estimator.core import constants
+from estimator.core.quantization import DEFAULT_MIN_QUALITY, Level
+
+
+class Fit(Enum):
+    """How a model sits on a card; ordered from best to worst."""
+
+    COMFORTABLE = "comfortable"
+    TIGHT = "tight"
+    NO = "no"
+
+
+class Confidence(StrEnum):
+    """How sure a speed is."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class MethodName(StrEnum):
+    """What an estimate was computed from."""
+
+    SIZE_ONLY = "size"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """What the arithmetic needs to know of a graphics card."""
+
+    slug: str
+    name: str
+    vendor: str
+    memory_bytes: int
+    bandwidth_bytes_per_s: int
+    released: date | None = None
+    unified_memory: bool = False
+    catalog_order: int = 0
+
+    def __post_init__(self) -> None:
+        if self.memory_bytes <= 0 or self.bandwidth_bytes_per_s <= 0:
+            raise ValueError(f"{self.slug}: memory and bandwidth must be above zero")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """What the arithmetic needs to know of an AI model.
+
+    ``active_parameters`` is what one token reads of a mixture of experts; ``None`` where it is not
+    on record or the model is dense.
+    """
+
+    slug: str
+    name: str
+    parameters: int
+    active_parameters: int | None = None
+    is_mixture_of_experts: bool = False
+    max_context_tokens: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.parameters <= 0:
+            raise ValueError(f"{self.slug}: the parameter count must be above zero")
+
+    @property
+    def parameters_read(self) -> int:
+        """Parameters read for each token: the active ones where they are on record."""
+        return self.active_parameters or self.parameters
+
+    @property
+    def speed_is_lower_bound(self) -> bool:
+        """Whether all parameters stand in for an active count that is not on record."""
+        return self.is_mixture_of_experts and self.active_parameters is None
+
+    @property
+    def default_context_tokens(self) -> int:
+        """The usual context length, or the model's maximum where that is less."""
+        usual = constants.DEFAULT_CONTEXT_TOKENS
+        return min(usual, self.max_context_tokens or usual)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inputs:
+    """What a visitor chooses: how long a conversation is and how far compression may go."""
+
+    context_tokens: int = constants.DEFAULT_CONTEXT_TOKENS
+    min_quality: Level = DEFAULT_MIN_QUALITY
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.context_tokens <= constants.MAX_CONTEXT_TOKENS:
+            raise ValueError(f"context length out of range: {self.context_tokens}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demand:
+    """What a model asks of any card at one quantization level.
+
+    Memory by what takes it, and the bytes that every generated token reads.
+    """
+
+    level: Level
+    weights_bytes: int
+    kv_cache_bytes: int
+    overhead_bytes: int
+    needed_bytes: int
+    read_bytes_per_token: int
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """One model on one card: whether it fits, at which level, and how fast.
+
+    ``tokens_per_s`` is what the card would reach at ``level``, whether it fits or not; a card
+    that does not fit runs nothing, so show it only where ``fits``.
+    """
+
+    card: Card
+    demand: Demand
+    usable_bytes: int
+    fit: Fit
+    tokens_per_s: float
+    confidence: Confidence
+    method: MethodName
+
+    @property
+    def fits(self) -> bool:
+        return self.fit is not Fit.NO
+
+    @property
+    def level(self) -> Level:
+        return self.demand.level
+
+    @property
+    def tokens_per_s_low(self) -> float:
+        return self.tokens_per_s * constants.RANGE_LOW
+
+    @property
+    def tokens_per_s_high(self) -> float:
+        return self.tokens_per_s * constants.RANGE_HIGH
+
+    @property
+    def short_bytes(self) -> int:
+        """By how much the card is too small; 0 where the model fits."""
+        return max(0, self.demand.needed_bytes - self.usable_bytes)
+
+    @property
+    def spare_bytes(self) -> int:
+        """Usable memory that is left over; 0 where the model does not fit."""
+        return max(0, self.usable_bytes - self.demand.needed_bytes)
