@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.db.models.functions import Now
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -130,19 +130,19 @@ class Gpu(Sourced):
     def __str__(self) -> str:
         return self.name
 
-    def natural_key(self) -> tuple[str]:
-        return (self.slug,)
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search_key = self.make_search_key()
         super().save(*args, **kwargs)
 
+    def get_absolute_url(self) -> str:
+        return reverse("estimator:gpu", args=[self.slug])
+
+    def natural_key(self) -> tuple[str]:
+        return (self.slug,)
+
     def make_search_key(self) -> str:
         """What a search compares with; bulk loading, which skips ``save``, sets it itself."""
         return search_key(self.name, self.vendor, *self.aliases)
-
-    def get_absolute_url(self) -> str:
-        return reverse("estimator:gpu", args=[self.slug])
 
 
 class Organisation(models.Model):
@@ -305,8 +305,12 @@ class AIModel(Sourced):
         _("wall time (hours)"), null=True, blank=True, validators=[NOT_NEGATIVE]
     )
     chip_hours = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
-    mfu = models.FloatField(_("hardware utilisation (MFU)"), null=True, blank=True, validators=A_SHARE)
-    hfu = models.FloatField(_("hardware utilisation (HFU)"), null=True, blank=True, validators=A_SHARE)
+    mfu = models.FloatField(
+        _("hardware utilisation (MFU)"), null=True, blank=True, validators=A_SHARE
+    )
+    hfu = models.FloatField(
+        _("hardware utilisation (HFU)"), null=True, blank=True, validators=A_SHARE
+    )
     power_draw_w = models.FloatField(
         _("power draw (W)"), null=True, blank=True, validators=[NOT_NEGATIVE]
     )
@@ -347,6 +351,7 @@ class AIModel(Sourced):
     catalog_order = models.PositiveIntegerField(_("catalogue order"), db_index=True)
     search_key = models.TextField(editable=False, default="")
 
+    primary_architectures: list[Architecture]
     objects = AIModelQuerySet.as_manager()
 
     class Meta:
@@ -372,11 +377,27 @@ class AIModel(Sourced):
     def __str__(self) -> str:
         return self.name
 
-    def natural_key(self) -> tuple[str]:
-        return (self.slug,)
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk:
+            self.search_key = self.make_search_key()
+        super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
         return reverse("estimator:model", args=[self.slug])
+
+    def natural_key(self) -> tuple[str]:
+        return (self.slug,)
+
+    @property
+    def primary_architecture(self) -> Architecture | None:
+        """The record estimates read, if any; only for rows of ``with_architecture()``."""
+        return next(iter(self.primary_architectures), None)
+
+    def make_search_key(self) -> str:
+        """What a search compares with: the name, those of its repositories, its organisations."""
+        repositories = [record.repository for record in self.architectures.all()]
+        organisations = [organisation.name for organisation in self.organisations.all()]
+        return search_key(self.name, *repositories, *organisations)
 
 
 class ModelOrganisation(models.Model):
@@ -394,6 +415,9 @@ class ModelOrganisation(models.Model):
             )
         ]
 
+    def __str__(self) -> str:
+        return f"{self.ai_model}: {self.organisation}"
+
 
 class Architecture(Sourced):
     """The shape of one Hugging Face repository; several repositories may belong to one model.
@@ -408,7 +432,9 @@ class Architecture(Sourced):
     is_primary = models.BooleanField(
         _("the model's own record"),
         default=False,
-        help_text=_("Estimates read this record; the others are mirrors and variants of one shape."),
+        help_text=_(
+            "Estimates read this record; the others are mirrors and variants of one shape."
+        ),
     )
     kind = models.CharField(_("kind"), max_length=20, choices=vocabulary.ArchitectureKind)
     model_type = models.CharField(_("model type"), max_length=60)
@@ -470,6 +496,11 @@ class Architecture(Sourced):
     def __str__(self) -> str:
         return self.hf_id
 
+    @property
+    def repository(self) -> str:
+        """The id without its namespace: the name people know."""
+        return self.hf_id.rpartition("/")[2]
+
     def natural_key(self) -> tuple[str]:
         return (self.hf_id,)
 
@@ -480,9 +511,7 @@ class Correction(models.Model):
     Corrections by curators outlive a reload of the catalogue.
     """
 
-    gpu = models.ForeignKey(
-        Gpu, models.CASCADE, null=True, blank=True, related_name="corrections"
-    )
+    gpu = models.ForeignKey(Gpu, models.CASCADE, null=True, blank=True, related_name="corrections")
     ai_model = models.ForeignKey(
         AIModel, models.CASCADE, null=True, blank=True, related_name="corrections"
     )
@@ -495,7 +524,7 @@ class Correction(models.Model):
     )
     is_curated = models.BooleanField(_("made by a curator"), default=False)
     evidence = models.TextField(_("evidence"), blank=True)
-    recorded_on = models.DateField(_("recorded on"), db_default=Now())
+    recorded_on = models.DateField(_("recorded on"), default=timezone.localdate)
 
     class Meta:
         ordering = ["gpu", "ai_model", "field"]
@@ -508,7 +537,9 @@ class Correction(models.Model):
                 name="correction_of_one_record",
             ),
             models.UniqueConstraint(fields=["gpu", "field"], name="gpu_field_corrected_once"),
-            models.UniqueConstraint(fields=["ai_model", "field"], name="model_field_corrected_once"),
+            models.UniqueConstraint(
+                fields=["ai_model", "field"], name="model_field_corrected_once"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -520,3 +551,6 @@ class CatalogRevision(models.Model):
 
     number = models.PositiveBigIntegerField(default=0)
     changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -1,0 +1,38 @@
+"""Why a value differs from what its source says."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class CorrectionReason(TextChoices):
+    """The reason of a correction, or of a doubt that was not settled."""
+
+    VALUE_PER_DIE = "value-per-die", _("The source gives the value of one die of the package.")
+    FIRST_ANNOUNCEMENT = (
+        "first-announcement",
+        _("The source gives the figure of the first announcement."),
+    )
+    MISCOMPUTED_RATE = "miscomputed-rate", _("The source computed the memory rate wrongly.")
+    WRONG_CLOCK = "wrong-clock", _("The source computes with another memory clock.")
+    OTHER_VARIANT = "other-variant", _("The source gives the value of another card or variant.")
+    MISCOUNTED_BUS = (
+        "miscounted-bus",
+        _("The source counts the width of the memory bus twice or by half."),
+    )
+    WRONG_MEMORY_TYPE = "wrong-memory-type", _("The source names another type of memory.")
+    OTHERS_AGREE = "others-agree", _("Other sources agree on another value.")
+    SEVERAL_GPUS = "several-gpus", _("The source does not say that the board carries several GPUs.")
+    BOARD_TOTALS = "board-totals", _("The source counts two dies as one GPU.")
+    NOT_A_GPU = "not-a-gpu", _("The source lists a coprocessor among the graphics cards.")
+    SOURCES_DIFFER = "sources-differ", _("Sources differ; the value of the catalogue is kept.")
+    NEWER_EDITION = "newer-edition", _("A newer edition of the record has another value.")
+    FROM_ARCHITECTURE = (
+        "from-architecture",
+        _("Not in the source; counted from the published architecture."),
+    )
+    FROM_NAME = "from-name", _("Not in the source; read from the name of the model.")
+    ROUNDING_NOISE = "rounding-noise", _("The source's value carries a rounding error.")
+    REPEATED_VALUE = "repeated-value", _("The source gives the same value twice.")
+    NOT_KNOWN_AS_ZERO = "not-known-as-zero", _("The source writes zero for a value not known.")
+    OUT_OF_RANGE = "out-of-range", _("The source's value is outside what is possible.")
+    CURATOR = "curator", _("Corrected by a curator.")
