@@ -547,7 +547,7 @@ class Correction(models.Model):
 
 
 class CatalogRevision(models.Model):
-    """One row that counts changes, so that warm copies of the catalogue know when to reload."""
+    """One row, stamped with every change, so that warm copies know when to reload."""
 
     number = models.PositiveBigIntegerField(default=0)
     changed_at = models.DateTimeField(auto_now=True)
