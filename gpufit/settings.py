@@ -141,6 +141,10 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env_str("GPUFIT_LOG_LEVEL", default="INFO")},
-    # Django's own handlers mail the admins; here its messages go to the root like all others.
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        # Django's own handlers mail the admins; here its messages go to the root like all others.
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # It warns of every HEAD request, since Django leaves it to the server to drop the body.
+        "gunicorn.http.wsgi": {"level": "ERROR"},
+    },
 }
