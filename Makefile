@@ -21,7 +21,7 @@ help: ## List the commands
 
 .PHONY: serve
 serve: setup ## Set everything up and serve it on http://127.0.0.1:8000 (PORT= changes the port)
-	@.venv/bin/gunicorn --config gpufit/gunicorn.conf.py gpufit.wsgi
+	@.venv/bin/gunicorn --config python:gpufit.serving gpufit.wsgi
 
 .PHONY: dev
 dev: setup ## The same with Django's own server: shows errors, follows every edit
@@ -61,7 +61,7 @@ check: .venv/tools ## Style, types, templates, migrations, deployment: what CI c
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy .
-	.venv/bin/djade --check $(TEMPLATES)
+	$(TEMPLATES) | xargs -0 -r .venv/bin/djade --target-version 6.1 --check
 	$(MANAGE) makemigrations --check
 	$(DEPLOYED) $(MANAGE) check --deploy --fail-level WARNING
 
@@ -69,16 +69,16 @@ check: .venv/tools ## Style, types, templates, migrations, deployment: what CI c
 format: .venv/tools ## Rewrite Python and templates in the project's style
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
-	.venv/bin/djade $(TEMPLATES)
+	$(TEMPLATES) | xargs -0 -r .venv/bin/djade --target-version 6.1
 
-TEMPLATES = $(shell git ls-files '*.html')
+TEMPLATES := find templates catalog estimator -name '*.html' -print0
 DEPLOYED := GPUFIT_ALLOWED_HOSTS=gpufit.example GPUFIT_HTTPS=1 \
-	GPUFIT_SECRET_KEY=$(shell head -c 48 /dev/urandom | base64 -w 0)
+	GPUFIT_SECRET_KEY=for-this-check-alone-and-for-no-server-at-all-0123456789
 
 # Environment
 
 .venv/bin/python:
-	@python=$$(scripts/find-python) && "$$python" -m venv .venv
+	@python=$$(scripts/find-python) && { "$$python" -m venv .venv || { rm -rf .venv; exit 1; }; }
 
 .venv/runtime: requirements.txt | .venv/bin/python
 	@echo "Installing what gpufit needs into .venv ..."
@@ -99,4 +99,4 @@ requirements: ## Pin the newest versions that requirements*.in allow (needs uv)
 clean: ## Remove all that was made: environment, database, caches
 	rm -rf .venv var .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +
-	find locale -name '*.mo' -delete
+	rm -f locale/*/LC_MESSAGES/*.mo
