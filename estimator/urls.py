@@ -1,5 +1,10 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from estimator import views
 
 app_name = "estimator"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("models/<slug:slug>/", views.model_page, name="model"),
+    path("gpus/<slug:slug>/", views.gpu_page, name="gpu"),
+]

@@ -17,7 +17,7 @@ DEFAULT_CONTEXT_TOKENS: Final = 8_192
 """Tokens. Not printed by the reference; where its rule agrees best with real allocation logs."""
 
 MAX_CONTEXT_TOKENS: Final = 16_777_216
-"""Tokens. Ours: above the longest context on record (10,485,760), so that nothing real is refused."""
+"""Tokens. Ours: above the longest context on record, so that nothing real is refused."""
 
 USABLE_FRACTION: Final = 0.9
 """Share of a card's memory a model may take. Reference; exact in its rows."""

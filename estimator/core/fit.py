@@ -12,8 +12,12 @@ from estimator.core.types import Card, Demand, Estimate, Inputs, Model
 
 def demands(model: Model, inputs: Inputs) -> tuple[Demand, ...]:
     """What ``model`` asks at each level down to the minimum quality, least compressed first."""
-    method = method_for(model)
-    return tuple(method.demand(model, level, inputs) for level in ladder(inputs.min_quality))
+    return tuple(demand_at(model, level, inputs) for level in ladder(inputs.min_quality))
+
+
+def demand_at(model: Model, level: Level, inputs: Inputs) -> Demand:
+    """What ``model`` asks at exactly ``level``."""
+    return method_for(model).demand(model, level, inputs)
 
 
 def fit(card: Card, model: Model, inputs: Inputs) -> Estimate:
@@ -26,8 +30,7 @@ def fit(card: Card, model: Model, inputs: Inputs) -> Estimate:
 
 def fit_at(card: Card, model: Model, level: Level, inputs: Inputs) -> Estimate:
     """``model`` on ``card`` at exactly ``level``, whether it fits or not."""
-    method = method_for(model)
-    return _best(card, (method.demand(model, level, inputs),), method)
+    return _best(card, (demand_at(model, level, inputs),), method_for(model))
 
 
 def fit_cards(cards: Iterable[Card], model: Model, inputs: Inputs) -> list[Estimate]:

@@ -44,7 +44,7 @@ def size_only_demand(model: Model, level: Level, inputs: Inputs) -> Demand:
 SIZE_ONLY: Final = Method(
     name=MethodName.SIZE_ONLY,
     confidence=Confidence.LOW,
-    applies_to=lambda model: True,
+    applies_to=lambda _model: True,
     demand=size_only_demand,
     usable_bytes=memory.usable_bytes,
     tokens_per_s=speed.tokens_per_s,

@@ -1,0 +1,130 @@
+"""The answer at the top of a model's page: how many cards run it, and which ones stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from django.utils.translation import get_language
+
+from catalog import figures
+from catalog.vocabulary import CardForm
+from estimator.core.fit import demand_at, fit_at
+from estimator.core.quantization import BY_NAME, LEVELS
+from estimator.core.types import Demand, Estimate, Fit
+from estimator.forms import EstimateForm
+from estimator.narrative import Summary
+from estimator.presentation import (
+    CardRow,
+    HistogramBar,
+    Rung,
+    SpeedScale,
+    all_card_facts,
+    card_row,
+    gib,
+    histogram,
+    rungs,
+)
+from estimator.rows import Catalogue
+
+USUAL_LEVEL = BY_NAME["Q4_K_M"]
+
+
+class Answer:
+    """What the page's first screen says, for the chosen inputs and all ranked cards."""
+
+    def __init__(
+        self, catalogue: Catalogue, estimates: Sequence[Estimate], form: EstimateForm
+    ) -> None:
+        self.catalogue, self.form = catalogue, form
+        self.summary = Summary(estimates)
+
+    @property
+    def running_count(self) -> int:
+        """How many cards run the model."""
+        return len(self.summary.fitting)
+
+    @property
+    def fit_counts(self) -> dict[str, int]:
+        """How many cards fit comfortably, tightly, not; by the codes of ``FIT_CODES``."""
+        counts = self.summary.counts
+        return {"ok": counts[Fit.COMFORTABLE], "tight": counts[Fit.TIGHT], "no": counts[Fit.NO]}
+
+    @property
+    def demand(self) -> Demand:
+        """What the model asks at the most compressed level allowed."""
+        return demand_at(self.form.model, self.form.inputs.min_quality, self.form.inputs)
+
+    @property
+    def needs(self) -> str:
+        return gib(self.demand.needed_bytes)
+
+    @cached_property
+    def histogram(self) -> list[HistogramBar]:
+        return histogram(self.summary)
+
+    @cached_property
+    def rungs(self) -> list[Rung]:
+        """What every level of the ladder needs."""
+        model, inputs = self.form.model, self.form.inputs
+        asked = [demand_at(model, level, inputs) for level in LEVELS]
+        return rungs(asked, inputs.min_quality)
+
+    @cached_property
+    def smallest(self) -> CardRow | None:
+        """The card with the least memory that runs the model."""
+        return self._row(self.summary.smallest)
+
+    @property
+    def smallest_has(self) -> str:
+        """The memory of the smallest card that runs the model, in GB."""
+        return self.smallest.facts.has if self.smallest else ""
+
+    @property
+    def as_small_count(self) -> int:
+        """How many cards with as much memory as the smallest run the model too."""
+        smallest = self.summary.smallest
+        size = smallest.card.memory_bytes if smallest else 0
+        return sum(e.card.memory_bytes == size for e in self.summary.fitting)
+
+    @cached_property
+    def fastest(self) -> CardRow | None:
+        return self._row(self.summary.fastest)
+
+    @property
+    def fastest_shared_count(self) -> int:
+        """How many further cards are as fast as the fastest."""
+        return len(self.summary.fastest_shared_by)
+
+    @cached_property
+    def fastest_desktop(self) -> CardRow | None:
+        """The fastest desktop card, where that is another card than the fastest."""
+        slugs = self.catalogue.slugs_of_form(CardForm.DESKTOP)
+        desktop = (e for e in self.summary.fitting if e.card.slug in slugs)
+        best = max(desktop, key=lambda e: e.tokens_per_s, default=None)
+        return None if best is self.summary.fastest else self._row(best)
+
+    @cached_property
+    def nearest_miss(self) -> CardRow | None:
+        """The card that is short of the least memory."""
+        return self._row(self.summary.nearest_miss)
+
+    @property
+    def short_at_usual_level(self) -> str:
+        """The nearest miss's shortfall at Q4_K_M, where that is less compressed than allowed."""
+        miss, inputs = self.summary.nearest_miss, self.form.inputs
+        if miss is None or inputs.min_quality.rank <= USUAL_LEVEL.rank:
+            return ""
+        return gib(fit_at(miss.card, self.form.model, USUAL_LEVEL, inputs).short_bytes)
+
+    @property
+    def median_speed(self) -> str:
+        """The median speed over the cards that run the model."""
+        median = self.summary.median_tokens_per_s
+        return "" if median is None else figures.number(median, 1)
+
+    def _row(self, estimate: Estimate | None) -> CardRow | None:
+        if estimate is None:
+            return None
+        facts = all_card_facts(self.catalogue, get_language() or "")[estimate.card.slug]
+        return card_row(estimate, facts, SpeedScale([estimate]))

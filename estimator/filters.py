@@ -1,0 +1,99 @@
+"""Which cards a visitor wants to see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import django_filters
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from catalog import figures
+from catalog.models import Gpu
+from catalog.querysets import GpuQuerySet
+from catalog.search import MAX_QUERY_LENGTH
+from catalog.vocabulary import CardForm, Vendor
+from estimator.core.constants import BYTES_PER_GIB
+from estimator.rows import Catalogue, ListedCard
+
+Choices = list[tuple[str, str]]
+
+
+def memory_choices(cards: Iterable[ListedCard]) -> Choices:
+    """The memory sizes of ``cards`` with the number of cards of each, smallest first."""
+    counts = Counter(listed.card.memory_bytes / BYTES_PER_GIB for listed in cards)
+    return [
+        (f"{gib:g}", f"{figures.card_memory(gib)} GB ({figures.number(count)})")
+        for gib, count in sorted(counts.items())
+    ]
+
+
+def form_choices(cards: Iterable[ListedCard]) -> Choices:
+    """The kinds of card that occur, with the number of cards of each."""
+    counts = Counter(listed.form for listed in cards)
+    return [
+        (form.value, f"{form.label} ({figures.number(counts[form])})")
+        for form in CardForm
+        if counts[form]
+    ]
+
+
+class CardFilter(django_filters.FilterSet):
+    """``q``, ``memory``, ``vendor`` and ``form`` of the query string; unknown values are reported.
+
+    The database is asked only where something is filtered.
+    """
+
+    q = django_filters.CharFilter(
+        label=_("Search cards"),
+        method="search",
+        max_length=MAX_QUERY_LENGTH,
+        widget=forms.TextInput(
+            attrs={"type": "search", "autocomplete": "off", "placeholder": "RTX 4090, 7900, M4 Max"}
+        ),
+    )
+    memory = django_filters.ChoiceFilter(
+        label=_("Card memory"),
+        field_name="memory_gib",
+        empty_label=_("any"),
+        error_messages={"invalid_choice": _("No card has this much memory. Showing all sizes.")},
+    )
+    vendor = django_filters.ChoiceFilter(
+        label=_("Vendor"),
+        choices=Vendor.choices,
+        empty_label=_("any"),
+        error_messages={"invalid_choice": _("This vendor is not known. Showing all vendors.")},
+    )
+    form = django_filters.ChoiceFilter(
+        label=_("Kind of card"),
+        empty_label=_("all"),
+        error_messages={"invalid_choice": _("This kind is not known. Showing all kinds.")},
+    )
+
+    class Meta:
+        model = Gpu
+        fields: list[str] = []
+
+    def __init__(self, data: QueryDict, catalogue: Catalogue) -> None:
+        super().__init__(data, queryset=Gpu.objects.ranked())
+        cards = catalogue.ranked_cards
+        self.filters["memory"].extra["choices"] = memory_choices(cards)
+        self.filters["form"].extra["choices"] = form_choices(cards)
+
+    def search(self, queryset: GpuQuerySet, name: str, value: str) -> GpuQuerySet:  # noqa: ARG002
+        return queryset.search(value)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The filters that are set to a value that counts."""
+        self.form.is_valid()
+        return {name: value for name, value in self.form.cleaned_data.items() if value}
+
+    def passing_slugs(self) -> frozenset[str] | None:
+        """The cards that pass; ``None`` where nothing is filtered, so all do."""
+        if not self.chosen:
+            return None
+        return frozenset(self.qs.values_list("slug", flat=True))

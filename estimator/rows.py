@@ -1,0 +1,130 @@
+"""The one bridge from the catalogue to the arithmetic: rows become frozen core values.
+
+Values are kept until the catalogue changes (``catalog.revision``), so a warm request costs one
+small query for the revision and none for the cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+
+from catalog.models import AIModel, Gpu
+from catalog.revision import current_revision
+from catalog.vocabulary import Weights
+from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
+from estimator.core.types import Card, Model
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedModel:
+    """What decides which page a model gets; ``spec`` is missing where nothing can be computed."""
+
+    slug: str
+    name: str
+    weights: str
+    is_language_model: bool
+    architecture_on_record: bool
+    spec: Model | None
+
+    @property
+    def speed_spec(self) -> Model | None:
+        """``spec`` where tokens per second mean something and somebody may have the weights."""
+        speaks = self.is_language_model and self.weights != Weights.CLOSED
+        return self.spec if speaks else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedCard:
+    """A ranked card: the core value and the facts that lists show and filter beside it."""
+
+    card: Card
+    form: str
+    status: str
+
+
+def card_spec(gpu: Gpu) -> Card:
+    """The core value of a card."""
+    return Card(
+        slug=gpu.slug,
+        name=gpu.name,
+        vendor=gpu.vendor,
+        memory_bytes=round(gpu.memory_gib * BYTES_PER_GIB),
+        bandwidth_bytes_per_s=round(gpu.bandwidth_gb_per_s * BYTES_PER_GB),
+        released=gpu.released,
+        unified_memory=gpu.unified_memory,
+        catalog_order=gpu.catalog_order,
+    )
+
+
+def model_spec(model: AIModel) -> Model | None:
+    """The core value of a model fetched ``with_architecture``; none without parameter count."""
+    architecture = next(iter(model.primary_architectures), None)
+    parameters = model.parameters or (architecture.parameters if architecture else None)
+    if parameters is None:
+        return None
+    active = model.active_parameters or (architecture.active_parameters if architecture else None)
+    return Model(
+        slug=model.slug,
+        name=model.name,
+        parameters=parameters,
+        active_parameters=min(active, parameters) if active else None,
+        is_mixture_of_experts=model.is_mixture_of_experts,
+        max_context_tokens=architecture.max_context_tokens if architecture else None,
+    )
+
+
+class Catalogue:
+    """The catalogue as it stood at one revision; what was read stays in memory.
+
+    Hashable by identity, so that what is derived from it can be cached beside it.
+    """
+
+    def __init__(self) -> None:
+        self._models: dict[str, ListedModel] = {}
+
+    @cached_property
+    def ranked_cards(self) -> tuple[ListedCard, ...]:
+        """Every ranked card, in catalogue order."""
+        return tuple(map(_listed_card, Gpu.objects.ranked().order_by("catalog_order")))
+
+    @cache  # noqa: B019  (a catalogue lives until the next revision)
+    def slugs_of_form(self, form: str) -> frozenset[str]:
+        """The ranked cards of one kind."""
+        return frozenset(listed.card.slug for listed in self.ranked_cards if listed.form == form)
+
+    def model(self, slug: str) -> ListedModel:
+        """The model of that slug; raise ``AIModel.DoesNotExist`` where there is none."""
+        if slug not in self._models:
+            self._models[slug] = _listed_model(slug)
+        return self._models[slug]
+
+
+def catalogue() -> Catalogue:
+    """The catalogue as it stands: warm, unless it changed since the last call."""
+    return _catalogue(current_revision())
+
+
+@lru_cache(maxsize=2)
+def _catalogue(revision: int) -> Catalogue:  # noqa: ARG001  (a new revision is a new catalogue)
+    return Catalogue()
+
+
+def _listed_model(slug: str) -> ListedModel:
+    model = AIModel.objects.with_architecture().get(slug=slug)
+    return ListedModel(
+        slug=model.slug,
+        name=model.name,
+        weights=model.weights,
+        is_language_model=model.is_language_model,
+        architecture_on_record=bool(model.primary_architectures),
+        spec=model_spec(model),
+    )
+
+
+def _listed_card(gpu: Gpu) -> ListedCard:
+    return ListedCard(
+        card=card_spec(gpu),
+        form=gpu.form,
+        status=gpu.status,
+    )

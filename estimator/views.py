@@ -1,0 +1,90 @@
+"""Model pages with the live table of cards, and card pages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import push_url
+from django_htmx.middleware import HtmxDetails
+
+from catalog.models import AIModel, Gpu
+from estimator import rows
+from estimator.answer import Answer
+from estimator.core.fit import fit_cards
+from estimator.core.types import Estimate, Inputs, Model
+from estimator.filters import CardFilter
+from estimator.forms import EstimateForm
+from estimator.table import CardTable
+
+# The partial's name, the element's id and htmx's target are one word.
+FRAGMENT = "cards"
+
+
+class HtmxRequest(HttpRequest):
+    """A request after django-htmx's middleware."""
+
+    htmx: HtmxDetails
+
+
+@require_safe
+@vary_on_headers("HX-Request", "HX-Target")
+def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
+    """A model's page. htmx gets the table alone, with what follows from it out of band."""
+    catalogue = rows.catalogue()
+    model = _model_or_404(catalogue, slug)
+    if model.speed_spec is None:
+        return render(request, "estimator/model_without_speeds.html", _record_context(model))
+    context = {"model": model, **_table_context(request, catalogue, model.speed_spec)}
+    if request.htmx.target == FRAGMENT:
+        return _fragment(request, context)
+    return render(request, "estimator/model_page.html", context | _record_context(model))
+
+
+def _table_context(request: HtmxRequest, catalogue: rows.Catalogue, spec: Model) -> dict[str, Any]:
+    form = EstimateForm(request.GET, spec)
+    cards = CardFilter(request.GET, catalogue)
+    estimates = _estimates(catalogue, spec, form.inputs)
+    return {
+        "form": form,
+        "cards": cards.form,
+        "answer": Answer(catalogue, estimates, form),
+        "table": CardTable(catalogue, estimates, form, cards),
+    }
+
+
+def _fragment(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
+    response = render(request, f"estimator/model_page.html#{FRAGMENT}", context | {"oob": True})
+    address = request.path + context["table"].address
+    is_here = address == request.htmx.current_url_abs_path
+    return push_url(response, False if is_here else address)
+
+
+@lru_cache(maxsize=128)
+def _estimates(catalogue: rows.Catalogue, model: Model, inputs: Inputs) -> tuple[Estimate, ...]:
+    """Every ranked card's estimate, in catalogue order."""
+    cards = (listed.card for listed in catalogue.ranked_cards)
+    return tuple(fit_cards(cards, model, inputs))
+
+
+def _model_or_404(catalogue: rows.Catalogue, slug: str) -> rows.ListedModel:
+    try:
+        return catalogue.model(slug)
+    except AIModel.DoesNotExist:
+        raise Http404(_("There is no model at this address.")) from None
+
+
+def _record_context(model: rows.ListedModel) -> dict[str, Any]:
+    return {"model": model, "record": AIModel.objects.with_record().get(slug=model.slug)}
+
+
+@require_safe
+def gpu_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A card's page."""
+    gpu = get_object_or_404(Gpu.objects.with_record(), slug=slug)
+    return render(request, "estimator/gpu_page.html", {"gpu": gpu})
