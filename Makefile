@@ -37,7 +37,7 @@ database: .venv/runtime
 	@$(MANAGE) migrate --verbosity 0
 
 # Loading takes a while, so it is skipped as long as neither the facts nor the code of loading have
-# changed. The stamp says nothing about a database that is gone, nor about one somewhere else.
+# changed. The stamp speaks of the default database alone, and leaves with it.
 CATALOGUE_SOURCES := $(shell find fixtures catalog -type f \
 	-not -path '*/tests/*' -not -name '*.pyc' 2>/dev/null)
 
@@ -45,9 +45,11 @@ CATALOGUE_SOURCES := $(shell find fixtures catalog -type f \
 catalogue: var/catalogue
 var/catalogue: .venv/runtime $(CATALOGUE_SOURCES) | database
 	@$(MANAGE) load_catalog
-	@touch $@
-ifneq ($(wildcard var/db.sqlite3)/$(GPUFIT_DATABASE_URL),var/db.sqlite3/)
+	@test -n "$$GPUFIT_DATABASE_URL" || touch $@
+ifdef GPUFIT_DATABASE_URL
 .PHONY: var/catalogue
+else
+$(shell test -f var/db.sqlite3 || rm -f var/catalogue)
 endif
 
 # Test and check
