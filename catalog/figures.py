@@ -86,6 +86,11 @@ def month(day: date, language: str | None = None) -> str:
     return _month(day, language or _language())
 
 
+def month_long(day: date, language: str | None = None) -> str:
+    """Month and year in full: January 2024."""
+    return _month_long(day, language or _language())
+
+
 def date_long(day: date, language: str | None = None) -> str:
     """A full date: 14 June 2024."""
     return _date_long(day, language or _language())
@@ -130,6 +135,11 @@ def _separators(language: str) -> dict[int, str]:
 @lru_cache(maxsize=1024)
 def _month(day: date, language: str) -> str:
     return str(format_skeleton("yMMM", day, locale=_locale(language)))
+
+
+@lru_cache(maxsize=1024)
+def _month_long(day: date, language: str) -> str:
+    return str(format_skeleton("yMMMM", day, locale=_locale(language)))
 
 
 @lru_cache(maxsize=1024)

@@ -49,6 +49,12 @@ def month(day: date | None) -> str:
 
 
 @register.filter
+def month_long(day: date | None) -> str:
+    """Month and year in full: January 2024."""
+    return "" if day is None else figures.month_long(day)
+
+
+@register.filter
 def date_long(day: date | None) -> str:
     """A full date: 14 June 2024."""
     return "" if day is None else figures.date_long(day)
