@@ -76,11 +76,6 @@ class Answer:
         return self._row(self.summary.smallest)
 
     @property
-    def smallest_has(self) -> str:
-        """The memory of the smallest card that runs the model, in GB."""
-        return self.smallest.facts.has if self.smallest else ""
-
-    @property
     def as_small_count(self) -> int:
         """How many cards with as much memory as the smallest run the model too."""
         smallest = self.summary.smallest

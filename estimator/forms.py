@@ -124,6 +124,15 @@ class EstimateForm(forms.Form):
         longest = self.model.max_context_tokens
         return longest is not None and self.inputs.context_tokens > longest
 
+    @property
+    def context_text(self) -> str:
+        """What stands in the field: what the visitor typed, or the length in use."""
+        return self.data.get("context", str(self.inputs.context_tokens))
+
+    @property
+    def longest_context_tokens(self) -> int:
+        return MAX_CONTEXT_TOKENS
+
     def context_steps(self) -> tuple[int, ...]:
         """Usual context lengths up to the model's maximum, which is the last of them."""
         longest = self.model.max_context_tokens or CONTEXT_STEPS[-2]

@@ -10,16 +10,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log
+from typing import TypedDict
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.html import conditional_escape
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from catalog import figures
 from catalog.vocabulary import CardForm, CardStatus, Vendor
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
-from estimator.core.quantization import Level
+from estimator.core.quantization import DEFAULT_MIN_QUALITY, Level
 from estimator.core.types import Confidence, Demand, Estimate, Fit
 from estimator.narrative import MemoryColumn, Summary
 from estimator.rows import Catalogue, ListedCard
@@ -46,8 +48,7 @@ QUALITY_WORDS: dict[str, str | Promise] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class CardFacts:
+class CardFacts(TypedDict):
     """What stays the same in a card's row whatever the inputs."""
 
     name: str
@@ -60,44 +61,30 @@ class CardFacts:
     released: str
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
-    """A memory bar: the card, what the model takes of it, where the usable part ends."""
+class CardRow(CardFacts):
+    """One line of the card table; a mapping, since hundreds are filled in for a page.
 
-    has: str
-    weights: str
-    rest: str
-    over: str
-    limit: str
+    ``gauge_*`` and ``whisker_*`` are lengths and places of the memory bar and of the speed's range.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Whisker:
-    """A speed and its range on the table's one logarithmic scale."""
-
-    low: str
-    at: str
-    high: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """One line of the card table."""
-
-    facts: CardFacts
     fits: bool
     fit: str
     fit_word: str
     margin: str
     needs: str
     level: str
-    gauge: Gauge
     speed: str
-    speed_decimals: int
+    is_whole_speed: bool
     speed_range: str
-    whisker: Whisker | None
     confidence: str
     confidence_word: str
+    gauge_has: str
+    gauge_weights: str
+    gauge_rest: str
+    gauge_limit: str
+    whisker_low: str
+    whisker_at: str
+    whisker_high: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +108,8 @@ class Rung:
     word: str | Promise
     needs: str
     bar: str
-    is_below: bool
     is_chosen: bool
+    is_usual: bool
 
 
 def percent(share: float) -> str:
@@ -146,14 +133,6 @@ class SpeedScale:
     def place(self, tokens_per_s: float) -> str:
         return percent(0.02 + 0.96 * (log(tokens_per_s) - self.low) / (self.high - self.low))
 
-    def whisker(self, estimate: Estimate) -> Whisker:
-        """The place of an estimate and its range on this scale."""
-        return Whisker(
-            self.place(estimate.tokens_per_s_low),
-            self.place(estimate.tokens_per_s),
-            self.place(estimate.tokens_per_s_high),
-        )
-
 
 def card_rows(catalogue: Catalogue, shown: Iterable[Estimate], scale: SpeedScale) -> list[CardRow]:
     """The lines of ``shown``, on a scale that spans the whole table."""
@@ -163,38 +142,33 @@ def card_rows(catalogue: Catalogue, shown: Iterable[Estimate], scale: SpeedScale
 
 def card_row(estimate: Estimate, facts: CardFacts, scale: SpeedScale) -> CardRow:
     """The line of one estimate."""
-    fits, tokens_per_s = estimate.fits, estimate.tokens_per_s
-    return CardRow(
-        facts=facts,
-        fits=fits,
-        fit=FIT_CODES[estimate.fit],
-        fit_word=str(FIT_WORDS[estimate.fit]),
-        margin=gib(estimate.spare_bytes if fits else estimate.short_bytes),
-        needs=gib(estimate.demand.needed_bytes),
-        level=estimate.level.name,
-        gauge=gauge(estimate),
-        speed=figures.speed(tokens_per_s),
-        speed_decimals=figures.speed_decimals(tokens_per_s),
-        speed_range=figures.speed_range(estimate.tokens_per_s_low, estimate.tokens_per_s_high),
-        whisker=scale.whisker(estimate) if fits else None,
-        confidence=estimate.confidence.value,
-        confidence_word=str(CONFIDENCE_WORDS[estimate.confidence]),
-    )
-
-
-def gauge(estimate: Estimate) -> Gauge:
-    """The bar of one estimate; where it does not fit, the scale is what is needed."""
     demand, memory = estimate.demand, estimate.card.memory_bytes
-    whole = memory if estimate.fits else max(memory, demand.needed_bytes)
-    held = demand.weights_bytes if estimate.fits else estimate.usable_bytes
-    rest = demand.needed_bytes - demand.weights_bytes if estimate.fits else estimate.short_bytes
-    return Gauge(
-        has=percent(memory / whole),
-        weights=percent(held / whole),
-        rest=percent(rest / whole),
-        over="" if estimate.fits else percent(estimate.short_bytes / whole),
-        limit=percent(estimate.usable_bytes / whole),
-    )
+    fits, speed = estimate.fits, estimate.tokens_per_s
+    low, high = estimate.tokens_per_s_low, estimate.tokens_per_s_high
+    # Where the model does not fit, the bar's scale is what is needed.
+    whole = memory if fits else max(memory, demand.needed_bytes)
+    held = demand.weights_bytes if fits else estimate.usable_bytes
+    return {
+        **facts,
+        "fits": fits,
+        "fit": FIT_CODES[estimate.fit],
+        "fit_word": str(FIT_WORDS[estimate.fit]),
+        "margin": gib(estimate.spare_bytes if fits else estimate.short_bytes),
+        "needs": gib(demand.needed_bytes),
+        "level": estimate.level.name,
+        "speed": figures.speed(speed),
+        "is_whole_speed": figures.speed_decimals(speed) == 0,
+        "speed_range": figures.speed_range(low, high),
+        "confidence": estimate.confidence.value,
+        "confidence_word": str(CONFIDENCE_WORDS[estimate.confidence]),
+        "gauge_has": percent(memory / whole),
+        "gauge_weights": percent(held / whole),
+        "gauge_rest": percent((demand.needed_bytes - held) / whole),
+        "gauge_limit": percent(estimate.usable_bytes / whole),
+        "whisker_low": scale.place(low),
+        "whisker_at": scale.place(speed),
+        "whisker_high": scale.place(high),
+    }
 
 
 @lru_cache(maxsize=16)
@@ -205,16 +179,16 @@ def all_card_facts(catalogue: Catalogue, language: str) -> dict[str, CardFacts]:
 
 def _card_facts(listed: ListedCard) -> CardFacts:
     card = listed.card
-    return CardFacts(
-        name=figures.card_name(card.name),
-        url=reverse("estimator:gpu", args=[card.slug]),
-        vendor=str(Vendor(card.vendor).label),
-        form=str(CardForm(listed.form).label),
-        is_modded=listed.status == CardStatus.MODDED,
-        has=figures.card_memory(card.memory_bytes / BYTES_PER_GIB),
-        bandwidth=figures.bandwidth(card.bandwidth_bytes_per_s / BYTES_PER_GB),
-        released=figures.month(card.released) if card.released else "",
-    )
+    return {
+        "name": conditional_escape(figures.card_name(card.name)),
+        "url": reverse("estimator:gpu", args=[card.slug]),
+        "vendor": str(Vendor(card.vendor).label),
+        "form": str(CardForm(listed.form).label),
+        "is_modded": listed.status == CardStatus.MODDED,
+        "has": figures.card_memory(card.memory_bytes / BYTES_PER_GIB),
+        "bandwidth": figures.bandwidth(card.bandwidth_bytes_per_s / BYTES_PER_GB),
+        "released": figures.month(card.released) if card.released else "",
+    }
 
 
 def rungs(demands: Iterable[Demand], min_quality: Level) -> list[Rung]:
@@ -227,8 +201,8 @@ def rungs(demands: Iterable[Demand], min_quality: Level) -> list[Rung]:
             needs=gib(demand.needed_bytes),
             word=QUALITY_WORDS[demand.level.name],
             bar=percent(demand.needed_bytes / largest),
-            is_below=demand.level.rank > min_quality.rank,
             is_chosen=demand.level is min_quality,
+            is_usual=demand.level is DEFAULT_MIN_QUALITY,
         )
         for demand in listed
     ]

@@ -9,11 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from catalog.models import AIModel, Gpu
+from catalog.models import AIModel, Architecture, Gpu
 from catalog.revision import current_revision
 from catalog.vocabulary import Weights
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
 from estimator.core.types import Card, Model
+
+MODEL_FIELDS = (
+    *("slug", "name", "weights", "is_language_model"),
+    *("parameters", "active_parameters", "is_mixture_of_experts"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,8 +101,26 @@ class Catalogue:
     def model(self, slug: str) -> ListedModel:
         """The model of that slug; raise ``AIModel.DoesNotExist`` where there is none."""
         if slug not in self._models:
-            self._models[slug] = _listed_model(slug)
+            model = AIModel.objects.with_architecture().get(slug=slug)
+            self._models[slug] = _listed_model(model)
         return self._models[slug]
+
+    @cached_property
+    def cards_by_slug(self) -> dict[str, Card]:
+        """Every card, those that are never ranked included."""
+        return {gpu.slug: card_spec(gpu) for gpu in Gpu.objects.order_by("catalog_order")}
+
+    @cached_property
+    def models_by_slug(self) -> dict[str, ListedModel]:
+        """Every model, in two queries: for work over many of them."""
+        models = AIModel.objects.only(*MODEL_FIELDS).with_architecture()
+        return {model.slug: _listed_model(model) for model in models.order_by("catalog_order")}
+
+    @cached_property
+    def slugs_by_hf_id(self) -> dict[str, str]:
+        """The model each Hugging Face id belongs to; ids in lower case."""
+        ids = Architecture.objects.values_list("hf_id", "ai_model__slug")
+        return {hf_id.lower(): slug for hf_id, slug in ids}
 
 
 def catalogue() -> Catalogue:
@@ -110,8 +133,7 @@ def _catalogue(revision: int) -> Catalogue:  # noqa: ARG001  (a new revision is 
     return Catalogue()
 
 
-def _listed_model(slug: str) -> ListedModel:
-    model = AIModel.objects.with_architecture().get(slug=slug)
+def _listed_model(model: AIModel) -> ListedModel:
     return ListedModel(
         slug=model.slug,
         name=model.name,

@@ -8,16 +8,19 @@ from functools import cached_property
 from typing import Any, Final
 
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from catalog import figures
+from catalog.vocabulary import CardForm, Vendor
 from estimator.core.quantization import DEFAULT_MIN_QUALITY
 from estimator.core.types import Estimate
 from estimator.filters import CardFilter
 from estimator.forms import EstimateForm, query_string
 from estimator.ordering import DEFAULT_SORT, next_sort, ordered
-from estimator.presentation import CardRow, SpeedScale, card_rows
+from estimator.presentation import SpeedScale, card_rows
+from estimator.row_pattern import filled_rows
 from estimator.rows import Catalogue
 
 ROWS_PER_PAGE: Final = 25
@@ -48,6 +51,16 @@ class AppliedInput:
 
     label: str | Promise
     url: str
+
+
+@dataclass(frozen=True)
+class ContextStep:
+    """A usual context length, and the address with it."""
+
+    value: int
+    label: str
+    url: str
+    is_chosen: bool
 
 
 class CardTable:
@@ -93,9 +106,10 @@ class CardTable:
         """The rows up to and with this page."""
         return self.matching[: self.page * ROWS_PER_PAGE]
 
-    @cached_property
-    def rows(self) -> list[CardRow]:
-        return card_rows(self.catalogue, self.shown, SpeedScale(self.matching))
+    def rows(self) -> SafeString:
+        """The rows as HTML."""
+        lines = card_rows(self.catalogue, self.shown, SpeedScale(self.matching))
+        return filled_rows("estimator/_card_row.html", lines)
 
     @property
     def more_count(self) -> int:
@@ -135,6 +149,37 @@ class CardTable:
         )
 
     @cached_property
+    def problems(self) -> list[str]:
+        """What is wrong with the order or the page asked for; both have no field to stand at."""
+        messages = [
+            message for name in ("sort", "page") for message in self.form.errors.get(name, [])
+        ]
+        if self.is_beyond_last:
+            messages.append(_("There are no more cards than these."))
+        return [str(message) for message in messages]
+
+    def context_steps(self) -> list[ContextStep]:
+        """Usual context lengths for this model."""
+        chosen = self.form.inputs.context_tokens
+        usual = self.form.model.default_context_tokens
+        return [
+            ContextStep(
+                value=step,
+                label=short_tokens(step),
+                url=self.url(context=None if step == usual else step, page=None),
+                is_chosen=step == chosen,
+            )
+            for step in self.form.context_steps()
+        ]
+
+    @property
+    def state(self) -> str:
+        """The inputs in short, for where their form is out of sight."""
+        inputs = self.form.inputs
+        parts = [short_tokens(inputs.context_tokens), inputs.min_quality.name]
+        return " · ".join([*parts, *self._filter_labels().values()])
+
+    @cached_property
     def applied(self) -> list[AppliedInput]:
         """The inputs that differ from the usual ones."""
         labels = {**self._estimate_labels(), **self._filter_labels()}
@@ -156,12 +201,23 @@ class CardTable:
         return labels
 
     def _filter_labels(self) -> dict[str, str]:
-        choices = {
-            name: dict(field.choices)
-            for name, field in self.cards.form.fields.items()
-            if hasattr(field, "choices")
-        }
-        return {
-            name: str(choices[name][value]) if name in choices else value
-            for name, value in self.cards.chosen.items()
-        }
+        return {name: self._filter_label(name, value) for name, value in self.cards.chosen.items()}
+
+    def _filter_label(self, name: str, value: str) -> str:
+        match name:
+            case "memory":
+                return f"{figures.card_memory(float(value))} GB"
+            case "vendor":
+                return str(Vendor(value).label)
+            case "form":
+                return str(CardForm(value).label)
+            case _:
+                return value
+
+
+def short_tokens(tokens: int) -> str:
+    """A context length in short: 8k, 128k, 1M; in full where it is no round number."""
+    for size, unit in ((2**20, "M"), (2**10, "k")):
+        if tokens >= size and tokens % size == 0:
+            return f"{tokens // size}{unit}"
+    return figures.number(tokens)

@@ -1,0 +1,171 @@
+"""One question of a script or a terminal, and its answer: the same one the pages give.
+
+A question comes in as text by column; whatever is wrong with it names the column and what is
+allowed. The words are English, for scripts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from catalog.search import search_words, squeeze
+from catalog.vocabulary import Weights
+from estimator.core.constants import MAX_CONTEXT_TOKENS
+from estimator.core.fit import fit, fit_at
+from estimator.core.quantization import (
+    BY_NAME,
+    DEFAULT_MIN_QUALITY,
+    Level,
+    UnknownLevelError,
+    level_named,
+)
+from estimator.core.types import Card, Estimate, Inputs, Model
+from estimator.rows import Catalogue, ListedModel
+
+# What an estimate holds for so far, by column.
+ONLY_VALUES: Final = {"kv_type": "f16", "gpus": "1", "engine": "llama.cpp"}
+# Spreadsheets write whole numbers as 8192.0 where other cells of the column are empty.
+WHOLE_NUMBER: Final = re.compile(r"([0-9]{1,12})(?:\.0+)?")
+MAX_SUGGESTIONS: Final = 5
+
+
+class CaseError(ValueError):
+    """What is wrong with a case, and in which column."""
+
+    def __init__(self, column: str, message: str) -> None:
+        super().__init__(f"{column}: {message}")
+
+
+class ClosedWeightsError(CaseError):
+    """A model that no card runs."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("model", f"the weights of {name} were never published: no card runs it")
+
+
+class UnknownNameError(CaseError):
+    """A name that is not in the catalogue."""
+
+    def __init__(self, column: str, name: str, *, wanted: str, known: Collection[str]) -> None:
+        super().__init__(column, f"{name!r} is not in the catalogue; give {wanted}")
+        self.name, self.known = name, known
+
+    @property
+    def suggestions(self) -> list[str]:
+        """Known names that hold every word of this one, else those spelled much like it."""
+        words = search_words(self.name)
+        holding = [name for name in self.known if all(word in squeeze(name) for word in words)]
+        alike = get_close_matches(self.name.lower(), self.known, MAX_SUGGESTIONS)
+        return sorted(holding, key=len)[:MAX_SUGGESTIONS] or alike
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """A model on a card, at ``level``; where that is none, at the least compressed that fits."""
+
+    model: Model
+    weights: str
+    card: Card
+    inputs: Inputs
+    level: Level | None
+
+    def estimate(self) -> Estimate:
+        if self.level is None:
+            return fit(self.card, self.model, self.inputs)
+        return fit_at(self.card, self.model, self.level, self.inputs)
+
+    def warnings(self) -> list[str]:
+        """What the figures cannot say by themselves."""
+        model, longest = self.model, self.model.max_context_tokens
+        too_long = longest is not None and self.inputs.context_tokens > longest
+        possible = {
+            f"the model's maximum context is {longest} tokens": too_long,
+            "active parameters not on record: the speed is a lower bound": (
+                model.speed_is_lower_bound
+            ),
+            "not on record whether the weights were published": (
+                self.weights == Weights.UNRECORDED
+            ),
+        }
+        return [warning for warning, holds in possible.items() if holds]
+
+
+def read_case(catalogue: Catalogue, cells: Mapping[str, str]) -> Case:
+    """The case of ``cells``, texts by column; raise ``CaseError`` where one is wrong."""
+    texts = {column: text.strip() for column, text in cells.items() if text.strip()}
+    listed = _listed_model(catalogue, texts.get("model"))
+    model = _computable(listed)
+    _check_only_values(texts)
+    return Case(
+        model=model,
+        weights=listed.weights,
+        card=_card(catalogue, texts.get("gpu")),
+        inputs=Inputs(
+            context_tokens=_context_tokens(texts) or model.default_context_tokens,
+            min_quality=_level(texts, "min_quality") or DEFAULT_MIN_QUALITY,
+        ),
+        level=_level(texts, "quantization"),
+    )
+
+
+def _listed_model(catalogue: Catalogue, name: str | None) -> ListedModel:
+    models, slugs = catalogue.models_by_slug, catalogue.slugs_by_hf_id
+    wanted = "a slug or a Hugging Face id"
+    if name is None:
+        raise CaseError("model", f"is empty; give {wanted}")
+    key = name.lower()
+    if listed := models.get(slugs.get(key, key)):
+        return listed
+    raise UnknownNameError("model", name, wanted=wanted, known=[*models, *slugs])
+
+
+def _computable(listed: ListedModel) -> Model:
+    """The core value of a model; what has no table of cards on its page is an error here."""
+    if model := listed.speed_spec:
+        return model
+    if listed.weights == Weights.CLOSED:
+        raise ClosedWeightsError(listed.name)
+    if not listed.is_language_model:
+        raise CaseError("model", f"{listed.name} is not a language model: it has no tok/s")
+    raise CaseError("model", f"the parameter count of {listed.name} is not on record")
+
+
+def _card(catalogue: Catalogue, name: str | None) -> Card:
+    cards = catalogue.cards_by_slug
+    if name is None:
+        raise CaseError("gpu", "is empty; give a slug")
+    if card := cards.get(name.lower()):
+        return card
+    raise UnknownNameError("gpu", name, wanted="a slug", known=list(cards))
+
+
+def _level(texts: Mapping[str, str], column: str) -> Level | None:
+    text = texts.get(column)
+    try:
+        return level_named(text) if text else None
+    except UnknownLevelError:
+        message = f"{text!r} is not a level; these are: {', '.join(BY_NAME)}"
+        raise CaseError(column, message) from None
+
+
+def _context_tokens(texts: Mapping[str, str]) -> int | None:
+    text = texts.get("context_tokens")
+    if text is None:
+        return None
+    number = WHOLE_NUMBER.fullmatch(text)
+    if number is None or not 1 <= int(number[1]) <= MAX_CONTEXT_TOKENS:
+        allowed = f"a whole number from 1 to {MAX_CONTEXT_TOKENS}"
+        raise CaseError("context_tokens", f"{text!r} is not {allowed}")
+    return int(number[1])
+
+
+def _check_only_values(texts: Mapping[str, str]) -> None:
+    for column, allowed in ONLY_VALUES.items():
+        text = texts.get(column, allowed)
+        number = WHOLE_NUMBER.fullmatch(text)
+        if (number[1] if number else text.lower()) != allowed:
+            raise CaseError(column, f"{text!r} is not supported; the only value is {allowed}")
