@@ -103,6 +103,108 @@ def test_dates_come_from_cldr(language: str, short: str, long: str) -> None:
     assert figures.date_long(day, language) == long
 
 
+@pytest.mark.parametrize(
+    ("count", "english", "dutch", "italian"),
+    [
+        (9_000_000_000_000, "9 trillion", "9 biljoen", "9 mila miliardi"),
+        (1_000_000_000_000, "1 trillion", "1 biljoen", "1.000 miliardi"),
+        (1_200_000_000_000, "1.2 trillion", "1,2 biljoen", "1.200 miliardi"),
+        (46_400_000_000, "46.4 billion", "46,4 miljard", "46,4 miliardi"),
+        (999_999_999, "1 billion", "1 miljard", "1 miliardo"),
+        (1_281_167, "1.28 million", "1,28 miljoen", "1,28 milioni"),
+        (929_000, "929,000", "929.000", "929.000"),
+    ],
+)
+def test_a_large_count_is_said_in_words(count: int, english: str, dutch: str, italian: str) -> None:
+    assert figures.large(count, "en") == english
+    assert figures.large(count, "nl") == dutch
+    assert figures.large(count, "it") == italian
+
+
+@pytest.mark.parametrize(
+    ("count", "printed"),
+    [
+        (340_000_000_000, "340 billion"),
+        (27_009_346_304, "27.0 billion"),
+        (999_600_000, "1.0 billion"),
+        (61_706, "61,706"),
+    ],
+)
+def test_parameters_in_words_show_the_digits_of_the_short_form(count: int, printed: str) -> None:
+    assert figures.parameters_in_words(count, "en") == printed
+
+
+@pytest.mark.parametrize(
+    ("flop", "language", "printed"),
+    [
+        (1.8e25, "en", "1.8 × 10²⁵ FLOP"),
+        (1.1304e21, "nl", "1,1 × 10²¹ FLOP"),
+        (9.97e24, "en", "1.0 × 10²⁵ FLOP"),
+        (694_894.94, "en", "694,895 FLOP"),
+    ],
+)
+def test_operations_are_powers_of_ten_in_two_digits(
+    flop: float, language: str, printed: str
+) -> None:
+    assert figures.operations(flop, language) == printed
+
+
+@pytest.mark.parametrize(
+    ("count", "language", "printed"),
+    [
+        (2200, "en", "2,200 hours (91.7 days)"),
+        (2200, "nl", "2.200 uur (91,7 dagen)"),
+        (2200, "it", "2.200 ore (91,7 giorni)"),
+        (168, "en", "168 hours (7 days)"),
+        (24, "en", "24 hours"),
+        (1, "en", "1 hour"),
+        (0.833, "en", "0.83 hours"),
+    ],
+)
+def test_long_times_are_told_in_days_too(count: float, language: str, printed: str) -> None:
+    assert figures.hours(count, language) == printed
+
+
+@pytest.mark.parametrize(
+    ("power_w", "printed"),
+    [(8_500_000, "8.5 MW"), (337.6, "338 W"), (999.6, "1 kW"), (100_672.3, "101 kW")],
+)
+def test_power_takes_the_unit_that_keeps_it_short(power_w: float, printed: str) -> None:
+    assert figures.watts(power_w, "en") == printed
+
+
+@pytest.mark.parametrize(
+    ("language", "money", "share"),
+    [
+        ("en", "$21,271,018", "41.1%"),
+        ("nl", "$\xa021.271.018", "41,1%"),
+        ("it", "21.271.018\xa0$", "41,1%"),
+    ],
+)
+def test_money_and_shares_follow_the_language(language: str, money: str, share: str) -> None:
+    assert figures.usd(21_271_018.4, language) == money
+    assert figures.percent(0.410675, language) == share
+
+
+def test_a_whole_share_has_no_decimal() -> None:
+    assert figures.percent(0.34, "en") == "34%"
+
+
+@pytest.mark.parametrize(
+    ("value", "printed"), [(4.4, "4.4"), (1.2642857143, "1.26"), (60_000.0, "60,000")]
+)
+def test_decimals_are_printed_as_far_as_they_say_something(value: float, printed: str) -> None:
+    assert figures.up_to(value, 2, "en") == printed
+
+
+@pytest.mark.parametrize(
+    ("language", "printed"), [("en", "A, B and C"), ("nl", "A, B en C"), ("it", "A, B e C")]
+)
+def test_a_list_ends_with_the_conjunction_of_the_language(language: str, printed: str) -> None:
+    assert figures.conjunction(["A", "B", "C"], language) == printed
+    assert figures.conjunction(["A"], language) == "A"
+
+
 def test_memory_in_a_card_name_stays_on_one_line() -> None:
     assert figures.card_name("GeForce RTX 3060 12 GB") == "GeForce RTX 3060 12\N{NO-BREAK SPACE}GB"
     assert figures.card_name("GeForce RTX 3060") == "GeForce RTX 3060"

@@ -1,0 +1,77 @@
+"""Estimates in the terminal: one for a person to read, or a CSV table of them for scripts."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, override
+
+from django.core.management.base import BaseCommand, CommandError
+
+from estimator import rows
+from estimator.case import CaseError, UnknownNameError, read_case
+from estimator.case_table import CaseTable, TableError
+from estimator.report import report
+
+STANDARD_INPUT = "-"
+OF_ONE_CASE = ("model", "gpu", "quantization", "min_quality", "context_tokens")
+
+
+class Command(BaseCommand):
+    help = "Tell whether a model fits a card and how fast it runs, for one pair or a CSV table."
+
+    @override
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("model", nargs="?", help="slug or Hugging Face id")
+        parser.add_argument("gpu", nargs="?", help="slug of a card")
+        parser.add_argument("--quantization", help="this level, whether it fits or not")
+        parser.add_argument("--min-quality", help="compress no further than this level")
+        parser.add_argument("--context", dest="context_tokens", help="context length in tokens")
+        parser.add_argument("--cases", metavar="FILE", help="CSV table; - reads standard input")
+
+    @override
+    def handle(self, *, cases: str | None, **options: Any) -> None:
+        question = {name: options[name] for name in OF_ONE_CASE if options[name] is not None}
+        if cases is None and {"model", "gpu"} <= question.keys():
+            self._answer_one(question)
+        elif cases is not None and not question:
+            self._answer_table(cases)
+        else:
+            raise CommandError("Give MODEL and GPU, or --cases FILE alone.", returncode=2)
+
+    def _answer_one(self, question: dict[str, str]) -> None:
+        try:
+            case = read_case(rows.catalogue(), question)
+        except UnknownNameError as error:
+            near = "".join(f"\n  {name}" for name in error.suggestions)
+            raise CommandError(f"{error}{near and '\nNear names:'}{near}") from None
+        except CaseError as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(report(case))
+
+    def _answer_table(self, name: str) -> None:
+        try:
+            table = CaseTable(_data(name))
+        except (OSError, TableError) as error:
+            raise CommandError(f"{name}: {error}", returncode=2) from None
+        if table.replaced:
+            self.stderr.write(f"Replaced columns: {', '.join(table.replaced)}")
+        failed = self._write(table)
+        if failed:
+            raise CommandError(f"{failed} of {len(table.rows)} rows failed: see column error.")
+
+    def _write(self, table: CaseTable) -> int:
+        """Write ``table`` with its answers; return how many rows failed."""
+        failed = 0
+        writer = csv.writer(self.stdout, lineterminator="\n")
+        writer.writerow(table.header)
+        for row in table.answered(rows.catalogue()):
+            writer.writerow(row.cells)
+            failed += row.failed
+        return failed
+
+
+def _data(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
