@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, override
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from estimator import rows
 from estimator.case import CaseError, UnknownNameError, read_case
-from estimator.case_table import CaseTable, TableError
+from estimator.case_table import CaseTable
 from estimator.report import report
 
 STANDARD_INPUT = "-"
@@ -43,7 +46,7 @@ class Command(BaseCommand):
 
     def _answer_one(self, question: dict[str, str]) -> None:
         try:
-            case = read_case(rows.catalogue(), question)
+            case = read_case(_catalogue(), question)
         except UnknownNameError as error:
             near = "".join(f"\n  {name}" for name in error.suggestions)
             raise CommandError(f"{error}{near and '\nNear names:'}{near}") from None
@@ -52,26 +55,43 @@ class Command(BaseCommand):
         self.stdout.write(report(case))
 
     def _answer_table(self, name: str) -> None:
-        try:
-            table = CaseTable(_data(name))
-        except (OSError, TableError) as error:
-            raise CommandError(f"{name}: {error}", returncode=2) from None
+        table, catalogue = _table(name), _catalogue()
         if table.replaced:
-            self.stderr.write(f"Replaced columns: {', '.join(table.replaced)}")
-        failed = self._write(table)
+            self.stderr.write(f"Columns replaced: {', '.join(table.replaced)}")
+        try:
+            failed = self._write(table, catalogue)
+        except BrokenPipeError:  # the reader has seen enough, as head does
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return
         if failed:
-            raise CommandError(f"{failed} of {len(table.rows)} rows failed: see column error.")
+            raise CommandError(f"{failed} of {len(table.rows)} rows failed: see the column error")
 
-    def _write(self, table: CaseTable) -> int:
+    def _write(self, table: CaseTable, catalogue: rows.Catalogue) -> int:
         """Write ``table`` with its answers; return how many rows failed."""
         failed = 0
         writer = csv.writer(self.stdout, lineterminator="\n")
         writer.writerow(table.header)
-        for row in table.answered(rows.catalogue()):
+        for row in table.answered(catalogue):
             writer.writerow(row.cells)
             failed += row.failed
+        self.stdout.flush()
         return failed
 
 
-def _data(name: str) -> bytes:
-    return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+def _table(name: str) -> CaseTable:
+    try:
+        from_input = name == STANDARD_INPUT
+        return CaseTable(sys.stdin.buffer.read() if from_input else Path(name).read_bytes())
+    except OSError as error:
+        raise CommandError(f"{name}: {error.strerror}", returncode=2) from None
+    except ValueError as error:  # TableError, or a null byte in the path
+        raise CommandError(f"{name}: {error}", returncode=2) from None
+
+
+def _catalogue() -> rows.Catalogue:
+    """The catalogue, read here once so that what is wrong with it has its own message."""
+    with suppress(DatabaseError):  # no tables yet
+        catalogue = rows.catalogue()
+        if catalogue.cards_by_slug:
+            return catalogue
+    raise CommandError("There is no catalogue in the database: run make setup", returncode=2)
