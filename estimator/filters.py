@@ -22,6 +22,10 @@ from estimator.rows import Catalogue, ListedCard
 Choices = list[tuple[str, str]]
 
 
+# In a list of kinds it helps to say where Apple's chips are; in a card's row it does not.
+FORM_LABELS = {CardForm.INTEGRATED: _("Apple and other unified memory")}
+
+
 def memory_choices(cards: Iterable[ListedCard]) -> Choices:
     """The memory sizes of ``cards`` with the number of cards of each, smallest first."""
     counts = Counter(listed.card.memory_bytes / BYTES_PER_GIB for listed in cards)
@@ -35,7 +39,7 @@ def form_choices(cards: Iterable[ListedCard]) -> Choices:
     """The kinds of card that occur, with the number of cards of each."""
     counts = Counter(listed.form for listed in cards)
     return [
-        (form.value, f"{form.label} ({figures.number(counts[form])})")
+        (form.value, f"{FORM_LABELS.get(form, form.label)} ({figures.number(counts[form])})")
         for form in CardForm
         if counts[form]
     ]

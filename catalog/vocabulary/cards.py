@@ -21,7 +21,7 @@ class CardForm(TextChoices):
     LAPTOP = "laptop", pgettext_lazy("kind of card", "laptop")
     WORKSTATION = "workstation", pgettext_lazy("kind of card", "workstation")
     DATACENTER = "datacenter", pgettext_lazy("kind of card", "data center")
-    INTEGRATED = "integrated", pgettext_lazy("kind of card", "Apple and other unified memory")
+    INTEGRATED = "integrated", pgettext_lazy("kind of card", "unified memory")
     CONSOLE = "console", pgettext_lazy("kind of card", "game console")
     EMBEDDED = "embedded", pgettext_lazy("kind of card", "embedded")
     MINING = "mining", pgettext_lazy("kind of card", "mining")
