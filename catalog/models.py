@@ -29,7 +29,16 @@ NOT_NEGATIVE = MinValueValidator(0)
 A_SHARE = [MinValueValidator(0), MaxValueValidator(1)]
 
 
-class Source(models.Model):
+class Loadable(models.Model):
+    """A record that ``load_catalog`` may have written; only such ones does it remove again."""
+
+    is_loaded = models.BooleanField(default=False, editable=False)
+
+    class Meta:
+        abstract = True
+
+
+class Source(Loadable):
     """A publication or data set that facts were taken from."""
 
     slug = models.SlugField(unique=True, max_length=80, validators=[SLUG_RULE])
@@ -51,7 +60,7 @@ class Source(models.Model):
         return (self.slug,)
 
 
-class Sourced(models.Model):
+class Sourced(Loadable):
     """A record that says where its facts come from."""
 
     source = models.ForeignKey(Source, models.PROTECT, verbose_name=_("source"))
@@ -68,10 +77,10 @@ class Gpu(Sourced):
 
     slug = models.SlugField(unique=True, max_length=80, validators=[SLUG_RULE])
     name = models.CharField(_("name"), max_length=120, unique=True)
-    vendor = models.CharField(_("vendor"), max_length=10, choices=vocabulary.Vendor)
-    form = models.CharField(_("kind of card"), max_length=12, choices=vocabulary.CardForm)
-    status = models.CharField(_("status"), max_length=10, choices=vocabulary.CardStatus)
-    origin = models.CharField(_("origin"), max_length=10, choices=vocabulary.CardOrigin)
+    vendor = models.CharField(_("vendor"), max_length=10, choices=vocabulary.Vendor.labelled)
+    form = models.CharField(_("kind of card"), max_length=12, choices=vocabulary.CardForm.labelled)
+    status = models.CharField(_("status"), max_length=10, choices=vocabulary.CardStatus.labelled)
+    origin = models.CharField(_("origin"), max_length=10, choices=vocabulary.CardOrigin.labelled)
     architecture = models.CharField(_("architecture"), max_length=60, blank=True)
     generation = models.CharField(_("generation"), max_length=60, blank=True)
     released = models.DateField(_("released"), null=True, blank=True)
@@ -95,7 +104,10 @@ class Gpu(Sourced):
     )
     unified_memory = models.BooleanField(_("unified memory"), default=False)
     memory_sharing = models.CharField(
-        _("how memory is shared"), max_length=20, blank=True, choices=vocabulary.MemorySharing
+        _("how memory is shared"),
+        max_length=20,
+        blank=True,
+        choices=vocabulary.MemorySharing.labelled,
     )
     aliases = models.JSONField(_("also known as"), default=list, blank=True)
     remarks = models.JSONField(_("remarks"), default=list, blank=True)
@@ -145,7 +157,7 @@ class Gpu(Sourced):
         return search_key(self.name, self.vendor, *self.aliases)
 
 
-class Organisation(models.Model):
+class Organisation(Loadable):
     """A company, university or group that publishes AI models."""
 
     slug = models.SlugField(unique=True, max_length=120, validators=[SLUG_RULE])
@@ -263,7 +275,7 @@ class AIModel(Sourced):
     authors = models.JSONField(_("authors"), default=list, blank=True)
     published = models.DateField(_("published"), null=True, blank=True)
 
-    weights = models.CharField(_("weights"), max_length=12, choices=vocabulary.Weights)
+    weights = models.CharField(_("weights"), max_length=12, choices=vocabulary.Weights.labelled)
     is_language_model = models.BooleanField(_("language model"))
     parameters = models.BigIntegerField(
         _("parameters"), null=True, blank=True, validators=[POSITIVE]
@@ -273,7 +285,7 @@ class AIModel(Sourced):
     )
     is_mixture_of_experts = models.BooleanField(_("mixture of experts"), default=False)
     number_format = models.CharField(
-        _("number format"), max_length=10, blank=True, choices=vocabulary.NumberFormat
+        _("number format"), max_length=10, blank=True, choices=vocabulary.NumberFormat.labelled
     )
     base_model_name = models.CharField(_("base model"), max_length=200, blank=True)
     base_model = models.ForeignKey(
@@ -324,13 +336,13 @@ class AIModel(Sourced):
     data_center = models.TextField(_("data center"), blank=True)
 
     access = models.CharField(
-        _("model access"), max_length=30, blank=True, choices=vocabulary.ModelAccess
+        _("model access"), max_length=30, blank=True, choices=vocabulary.ModelAccess.labelled
     )
     training_code = models.CharField(
-        _("training code"), max_length=30, blank=True, choices=vocabulary.CodeAccess
+        _("training code"), max_length=30, blank=True, choices=vocabulary.CodeAccess.labelled
     )
     inference_code = models.CharField(
-        _("inference code"), max_length=30, blank=True, choices=vocabulary.CodeAccess
+        _("inference code"), max_length=30, blank=True, choices=vocabulary.CodeAccess.labelled
     )
     hugging_face_developer = models.CharField(_("Hugging Face"), max_length=80, blank=True)
 
@@ -339,7 +351,10 @@ class AIModel(Sourced):
     possibly_above_1e23_flop = models.BooleanField(_("possibly above 10²³ FLOP"), default=False)
     notability_criteria = models.ManyToManyField(NotabilityCriterion, blank=True)
     record_confidence = models.CharField(
-        _("record confidence"), max_length=12, blank=True, choices=vocabulary.RecordConfidence
+        _("record confidence"),
+        max_length=12,
+        blank=True,
+        choices=vocabulary.RecordConfidence.labelled,
     )
     citations = models.PositiveIntegerField(_("citations"), null=True, blank=True)
     benchmark_data = models.CharField(_("benchmark data"), max_length=200, blank=True)
@@ -436,7 +451,7 @@ class Architecture(Sourced):
             "Estimates read this record; the others are mirrors and variants of one shape."
         ),
     )
-    kind = models.CharField(_("kind"), max_length=20, choices=vocabulary.ArchitectureKind)
+    kind = models.CharField(_("kind"), max_length=20, choices=vocabulary.ArchitectureKind.labelled)
     model_type = models.CharField(_("model type"), max_length=60)
     parameters = models.BigIntegerField(_("stored parameters"), validators=[POSITIVE])
     text_parameters = models.BigIntegerField(null=True, blank=True, validators=[POSITIVE])
@@ -518,7 +533,9 @@ class Correction(models.Model):
     field = models.CharField(_("field"), max_length=60)
     source_value = models.CharField(_("value in the source"), max_length=400, blank=True)
     correct_value = models.CharField(_("right value"), max_length=400, blank=True)
-    reason = models.CharField(_("reason"), max_length=30, choices=vocabulary.CorrectionReason)
+    reason = models.CharField(
+        _("reason"), max_length=30, choices=vocabulary.CorrectionReason.labelled
+    )
     is_applied = models.BooleanField(
         _("applied"), default=True, help_text=_("Off: the doubt is shown, the value kept.")
     )

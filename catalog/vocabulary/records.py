@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from catalog.vocabulary.choices import Vocabulary
 
-class Weights(TextChoices):
+
+class Weights(Vocabulary):
     """Whether a model's weights can be downloaded."""
 
     OPEN = "open", pgettext_lazy("weights", "open")
@@ -16,7 +17,7 @@ class Weights(TextChoices):
     UNRECORDED = "unrecorded", pgettext_lazy("weights", "not on record")
 
 
-class ModelAccess(TextChoices):
+class ModelAccess(Vocabulary):
     """How a model can be used."""
 
     OPEN_UNRESTRICTED = "open-unrestricted", _("Open weights (unrestricted)")
@@ -27,7 +28,7 @@ class ModelAccess(TextChoices):
     UNRELEASED = "unreleased", pgettext_lazy("model access", "Unreleased")
 
 
-class CodeAccess(TextChoices):
+class CodeAccess(Vocabulary):
     """How the code to train or to run a model can be used."""
 
     OPEN_SOURCE = "open-source", _("Open source")
@@ -36,7 +37,7 @@ class CodeAccess(TextChoices):
     UNRELEASED = "unreleased", pgettext_lazy("code", "Unreleased")
 
 
-class NumberFormat(TextChoices):
+class NumberFormat(Vocabulary):
     """The number format a model was trained in; names are not translated."""
 
     BF16 = "bf16", "BF16"
@@ -47,7 +48,7 @@ class NumberFormat(TextChoices):
     TF32 = "tf32", "TF32"
 
 
-class RecordConfidence(TextChoices):
+class RecordConfidence(Vocabulary):
     """How sure the source is of a model's figures."""
 
     CONFIDENT = "confident", pgettext_lazy("record confidence", "Confident")
@@ -57,7 +58,7 @@ class RecordConfidence(TextChoices):
     UNKNOWN = "unknown", pgettext_lazy("record confidence", "Unknown")
 
 
-class ArchitectureKind(TextChoices):
+class ArchitectureKind(Vocabulary):
     """What family of architectures a repository holds."""
 
     LLM = "llm", _("language model")

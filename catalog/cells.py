@@ -1,0 +1,27 @@
+"""How a value is written in a cell of the fixtures: what converts and what loads agree here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+SEPARATOR = " | "
+YES, NO = "yes", "no"
+
+
+def join(values: Iterable[str]) -> str:
+    """Several values in one cell, in their order, each once."""
+    unique = list(dict.fromkeys(values))
+    clash = [value for value in unique if SEPARATOR.strip() in value]
+    if clash:
+        raise ValueError(f"{clash[0]!r} contains the separator of values")
+    return SEPARATOR.join(unique)
+
+
+def split(cell: str) -> list[str]:
+    """The values of a cell written by ``join``."""
+    return [value.strip() for value in cell.split(SEPARATOR.strip())] if cell else []
+
+
+def yes_no(*, value: bool) -> str:
+    """A truth value as people write it."""
+    return YES if value else NO
