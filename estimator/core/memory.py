@@ -6,14 +6,16 @@ Each function is one term, in bytes.
 
 from __future__ import annotations
 
+from math import ceil
+
 from estimator.core import constants
 from estimator.core.quantization import Level
 from estimator.core.types import Card, Fit
 
 
 def weights_bytes(parameters: int, level: Level) -> int:
-    """Bytes of ``parameters`` weights at ``level``."""
-    return round(parameters * level.bits_per_weight / 8)
+    """Bytes of ``parameters`` weights at ``level``; a begun byte counts, so never 0."""
+    return ceil(parameters * level.bits_per_weight / 8)
 
 
 def kv_cache_bytes(parameters: int, context_tokens: int) -> int:
