@@ -13,7 +13,6 @@ METHOD_WORDS = {MethodName.SIZE_ONLY: "from the parameter count alone"}
 
 number = partial(figures.number, language="en")
 speed = partial(figures.speed, language="en")
-speed_range = partial(figures.speed_range, language="en")
 
 
 def report(case: Case) -> str:
@@ -43,7 +42,7 @@ def _memory_lines(case: Case, estimate: Estimate) -> list[str]:
         ("KV cache", demand.kv_cache_bytes, f"  for {tokens} tokens of context"),
         ("overhead", demand.overhead_bytes, ""),
         ("needed", demand.needed_bytes, ""),
-        ("usable", estimate.usable_bytes, f"  of {_gb(case.card.memory_bytes)}"),
+        ("usable", estimate.usable_bytes, f"  of the card's {_card_gb(case)}"),
     ]
     return [f"{name:<11}{_gb(size_bytes):>12}{remark}" for name, size_bytes, remark in terms]
 
@@ -51,11 +50,15 @@ def _memory_lines(case: Case, estimate: Estimate) -> list[str]:
 def _speed_lines(case: Case, estimate: Estimate) -> list[str]:
     if case.level is None and not estimate.fits:
         return ["speed      none: it does not run"]
-    low, high = estimate.tokens_per_s_low, estimate.tokens_per_s_high
+    low, high = speed(estimate.tokens_per_s_low), speed(estimate.tokens_per_s_high)
     return [
-        f"{'speed':<11}{speed(estimate.tokens_per_s)} tok/s, {speed_range(low, high)} likely",
+        f"{'speed':<11}{speed(estimate.tokens_per_s)} tok/s, likely {low} to {high}",
         f"{'confidence':<11}{estimate.confidence.value}, {METHOD_WORDS[estimate.method]}",
     ]
+
+
+def _card_gb(case: Case) -> str:
+    return f"{figures.card_memory(case.card.memory_bytes / BYTES_PER_GIB, 'en')} GB"
 
 
 def _gb(size_bytes: float) -> str:

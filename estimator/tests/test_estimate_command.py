@@ -402,9 +402,9 @@ def test_one_case_is_answered_in_words() -> None:
         "KV cache         0.4 GB  for 8,192 tokens of context",
         "overhead         1.0 GB",
         "needed           9.3 GB",
-        "usable          21.6 GB  of 24.0 GB",
+        "usable          21.6 GB  of the card's 24 GB",
         "",
-        "speed      52.9 tok/s, 32\N{EN DASH}\N{WORD JOINER}85 likely",
+        "speed      52.9 tok/s, likely 31.8 to 84.7",
         "confidence low, from the parameter count alone",
     ]
 

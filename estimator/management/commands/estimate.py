@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, override
 
@@ -56,6 +57,8 @@ class Command(BaseCommand):
 
     def _answer_table(self, name: str) -> None:
         table, catalogue = _table(name), _catalogue()
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")
         if table.replaced:
             self.stderr.write(f"Columns replaced: {', '.join(table.replaced)}")
         try:
