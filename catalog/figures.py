@@ -33,6 +33,8 @@ PARAMETER_UNITS = ("", "K", "M", "B", "T")
 MILLION_POWER, TRILLION_POWER = 6, 12
 POWER_UNITS = ("W", "kW", "MW", "GW")
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+MEMORY_UNITS = ("KB", "MB", "GB")
+KIBI = 1024
 HOURS_PER_DAY = 24
 HOUR, DAY = "duration-hour", "duration-day"
 # In CLDR's patterns: "0 billion".
@@ -138,6 +140,15 @@ def operations(flop: float, language: str | None = None) -> str:
     power = two_digits.adjusted()
     base = number(two_digits.scaleb(-power), 1, language)
     return f"{base} × 10{str(power).translate(SUPERSCRIPTS)} FLOP"
+
+
+def memory_size(size_bytes: float, language: str | None = None) -> str:
+    """Memory of any size with its binary unit: 14.2 GB, 350 MB, 12 KB."""
+    scaled, unit = Decimal(str(size_bytes)) / KIBI, 0
+    while scaled >= KIBI and unit < len(MEMORY_UNITS) - 1:
+        scaled, unit = scaled / KIBI, unit + 1
+    decimals = 1 if MEMORY_UNITS[unit] == "GB" else 0
+    return f"{number(scaled, decimals, language)} {MEMORY_UNITS[unit]}"
 
 
 def hours(count: float, language: str | None = None) -> str:

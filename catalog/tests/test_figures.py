@@ -186,6 +186,20 @@ def test_money_and_shares_follow_the_language(language: str, money: str, share: 
     assert figures.percent(0.410675, language) == share
 
 
+@pytest.mark.parametrize(
+    ("size_bytes", "printed"),
+    [
+        (14.2 * 2**30, "14.2 GB"),
+        (1200 * 2**30, "1,200.0 GB"),
+        (350 * 2**20, "350 MB"),
+        (12_345, "12 KB"),
+        (10, "0 KB"),
+    ],
+)
+def test_memory_of_any_size_has_a_unit_that_suits_it(size_bytes: float, printed: str) -> None:
+    assert figures.memory_size(size_bytes, "en") == printed
+
+
 def test_a_whole_share_has_no_decimal() -> None:
     assert figures.percent(0.34, "en") == "34%"
 

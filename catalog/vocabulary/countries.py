@@ -18,9 +18,15 @@ COUNTRIES = (
 # fmt: on
 
 
+# The records write the name in full; CLDR's English has no long form of it.
+WRITTEN_IN_FULL = {("en", "us"): "United States of America"}
+
+
 def country_name(code: str) -> str | Promise:
     """A country's name in the active language, or the code where CLDR does not know it."""
     if code == MULTINATIONAL:
         return _("multinational")
-    locale = Locale.parse(to_locale(get_language() or "en"))
-    return str(locale.territories.get(code.upper(), code))
+    language = get_language() or "en"
+    locale = Locale.parse(to_locale(language))
+    known = str(locale.territories.get(code.upper(), code))
+    return WRITTEN_IN_FULL.get((language, code), known)
