@@ -7,6 +7,9 @@ from collections.abc import Iterable
 SEPARATOR = " | "
 YES, NO = "yes", "no"
 
+# Above this, whole numbers print in scientific notation.
+WHOLE_LIMIT = 1e15
+
 
 def join(values: Iterable[str]) -> str:
     """Several values in one cell, in their order, each once."""
@@ -25,3 +28,20 @@ def split(cell: str) -> list[str]:
 def yes_no(*, value: bool) -> str:
     """A truth value as people write it."""
     return YES if value else NO
+
+
+def number(value: float) -> str:
+    """A number in its shortest exact form: whole where it is whole."""
+    whole = float(value).is_integer() and abs(value) < WHOLE_LIMIT
+    return str(int(value)) if whole else repr(value)
+
+
+def cell(value: object) -> str:
+    """The text of a field's value, from which loading makes the same value again."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return yes_no(value=value)
+    if isinstance(value, float):
+        return number(value)
+    return join(map(str, value)) if isinstance(value, list) else str(value)

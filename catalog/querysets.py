@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import F, Max, Prefetch, Q, QuerySet
+from django.db.models import F, Max, Prefetch, QuerySet
 
 from catalog.search import matches
 from catalog.vocabulary import CardForm, CardOrigin, CardStatus, Weights
@@ -97,7 +97,10 @@ class AIModelQuerySet(QuerySet["AIModel"]):
 
     def by_hf_id(self, hf_id: str) -> Self:
         """The model a Hugging Face id belongs to, whichever letters are capitals."""
-        return self.filter(Q(architectures__hf_id__iexact=hf_id))
+        from catalog.models import Architecture  # noqa: PLC0415  (as above)
+
+        named = Architecture.objects.filter(hf_id__iexact=hf_id)
+        return self.filter(pk__in=named.values("ai_model"))
 
 
 class ArchitectureQuerySet(QuerySet["Architecture"]):

@@ -5,19 +5,16 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-# Above this, whole numbers print in scientific notation.
-WHOLE_LIMIT = 1e15
+from catalog import cells
+
 BILLION = 10**9
 
 LIST_COMMA = re.compile(r",(?! )")
 
 
 def number(text: str) -> str:
-    """A number in its shortest exact form: whole where it is whole."""
-    if not text:
-        return ""
-    value = float(text)
-    return str(int(value)) if value.is_integer() and abs(value) < WHOLE_LIMIT else repr(value)
+    """A number in its shortest exact form."""
+    return cells.number(float(text)) if text else ""
 
 
 def not_zero(text: str) -> str:
