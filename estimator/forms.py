@@ -143,7 +143,7 @@ class EstimateForm(forms.Form):
         return self.cleaned_data.get(name)
 
 
-def query_string(form: EstimateForm, chosen: dict[str, Any], **changes: Any) -> str:
+def query_string(form: EstimateForm, chosen: dict[str, Any], /, **changes: Any) -> str:
     """The shortest query string that gives this page, with ``changes``; usual values are left out.
 
     ``chosen`` are the card filters that are set. A change to ``None`` removes a parameter.
