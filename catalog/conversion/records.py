@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -46,7 +47,6 @@ FLAGS = {
 TEXTS = {
     "name": "Model",
     "published": "Publication date",
-    "data_center": "Training data center",
     "hugging_face_developer": "Hugging Face developer id",
     "benchmark_data": "WikiText and Penn Treebank data",
     "reference_title": "Reference",
@@ -55,6 +55,10 @@ TEXTS = {
 CLOUD_VENDORS = {"AWS": "Amazon Web Services"}
 # Words between the addresses of a cell that say nothing.
 CONNECTIVES = {"or", ""}
+# Words in the column of data centers that name none.
+NO_DATA_CENTER = re.compile(
+    r"There is no paper.*|The paper does not mention.*|Check references.*|(, )?Paper on .*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,7 @@ def _training(row: Cells) -> Cells:
         "chips_used": whole(row["Hardware quantity"]),
         "citations": whole(row["Citations"]),
         "hardware_cost_usd": not_zero(row["Hardware acquisition cost"]),
+        "data_center": NO_DATA_CENTER.sub("", row["Training data center"]),
         "cloud_vendor": ", ".join(dict.fromkeys(CLOUD_VENDORS.get(v, v) for v in vendors)),
     }
 

@@ -16,10 +16,8 @@ from catalog.loading.report import Outcome
 from catalog.loading.upserting import BATCH, Advance, Ids, Upsert
 from catalog.models import AIModel, Gpu, Term
 from catalog.revision import bump
-from catalog.tables import ORGANISATIONS, SOURCES, TABLES, Table
+from catalog.tables import SOURCES, TABLES, Table
 
-# Others refer to these: they leave last.
-REFERRED_TO = (ORGANISATIONS, SOURCES)
 
 
 def load(directory: Path, advance: Advance = lambda _rows: None) -> list[Outcome]:
@@ -50,10 +48,10 @@ def read_all(directory: Path) -> dict[Table, list[Record]]:
 
 def _write(tables: dict[Table, list[Record]], advance: Advance) -> list[Outcome]:
     changed = write_terms()
-    leaving = [table for table in reversed(TABLES) if table not in REFERRED_TO]
-    removed = {table: _remove(table, tables[table]) for table in leaving}
+    # What leaves makes room for its successors; sources are referred to until the end.
+    removed = {table: _remove(table, tables[table]) for table in reversed(TABLES[1:])}
     outcomes = {table: _write_table(table, tables[table], advance) for table in TABLES}
-    removed |= {table: _remove(table, tables[table]) for table in REFERRED_TO}
+    removed[SOURCES] = _remove(SOURCES, tables[SOURCES])
     for table, outcome in outcomes.items():
         outcome.removed, outcome.notes = removed[table]
     changed |= _refresh_search_keys(Gpu.objects.all())

@@ -40,8 +40,15 @@ def _kept_because(row: models.Model) -> str:
     if isinstance(row, AIModel) and row.architectures.filter(is_loaded=False).exists():
         return "a curator added an architecture to it"
     if isinstance(row, Organisation):
-        ModelOrganisation.objects.filter(organisation=row, ai_model__is_loaded=True).delete()
+        _unlink(row)
     return _protected(row)
+
+
+def _unlink(organisation: Organisation) -> None:
+    """Take away the links that the load is about to write anew."""
+    curated = Correction.objects.filter(is_curated=True, field="organisations")
+    links = ModelOrganisation.objects.filter(organisation=organisation, ai_model__is_loaded=True)
+    links.exclude(ai_model__in=curated.values("ai_model")).delete()
 
 
 def _protected(row: models.Model) -> str:
