@@ -42,9 +42,6 @@ class EstimateForm(forms.Form):
         label=_("Context length"),
         max_length=MAX_DIGITS,
         validators=[RegexValidator(r"^[0-9]+$")],
-        widget=forms.NumberInput(
-            attrs={"min": 1, "max": MAX_CONTEXT_TOKENS, "inputmode": "numeric"}
-        ),
     )
     quality = forms.ChoiceField(
         label=_("Minimum quality"),
@@ -128,10 +125,6 @@ class EstimateForm(forms.Form):
     def context_text(self) -> str:
         """What stands in the field: what the visitor typed, or the length in use."""
         return self.data.get("context", str(self.inputs.context_tokens))
-
-    @property
-    def longest_context_tokens(self) -> int:
-        return MAX_CONTEXT_TOKENS
 
     def context_steps(self) -> tuple[int, ...]:
         """Usual context lengths up to the model's maximum, which is the last of them."""

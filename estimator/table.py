@@ -158,6 +158,18 @@ class CardTable:
             messages.append(_("There are no more cards than these."))
         return [str(message) for message in messages]
 
+    @property
+    def field_problems(self) -> list[str]:
+        """What is wrong with the fields that a visitor sees."""
+        errors = (self.form.errors, self.cards.form.errors)
+        named = {name: messages for some in errors for name, messages in some.items()}
+        return [
+            str(message)
+            for name, messages in named.items()
+            if name not in {"sort", "page"}
+            for message in messages
+        ]
+
     def context_steps(self) -> list[ContextStep]:
         """Usual context lengths for this model."""
         chosen = self.form.inputs.context_tokens
