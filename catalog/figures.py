@@ -103,6 +103,11 @@ def month_long(day: date, language: str | None = None) -> str:
     return _month_long(day, language or _language())
 
 
+def is_year_alone(day: date) -> bool:
+    """Whether only the year is meant: lists of cards that know no more write 1 January."""
+    return (day.month, day.day) == (1, 1)
+
+
 def date_long(day: date, language: str | None = None) -> str:
     """A full date: 14 June 2024."""
     return _date_long(day, language or _language())

@@ -14,16 +14,26 @@ from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
 from catalog.models import AIModel, Gpu
+from catalog.specification import (
+    card_remarks,
+    card_specification,
+    doubts,
+    model_specification,
+)
+from catalog.vocabulary import CardForm
 from estimator import rows
 from estimator.answer import Answer
 from estimator.core.fit import fit_cards
 from estimator.core.types import Estimate, Inputs, Model
 from estimator.filters import CardFilter
 from estimator.forms import EstimateForm
+from estimator.holdings import holdings
 from estimator.table import CardTable
+from estimator.unestimated import Reason, reason, weights_by_level
 
 # The partial's name, the element's id and htmx's target are one word.
 FRAGMENT = "cards"
+SIMILAR_MODELS = 6
 
 
 class HtmxRequest(HttpRequest):
@@ -39,7 +49,7 @@ def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
     catalogue = rows.catalogue()
     model = _model_or_404(catalogue, slug)
     if model.speed_spec is None:
-        return render(request, "estimator/model_without_speeds.html", _record_context(model))
+        return _page_without_speeds(request, model)
     context = {"model": model, **_table_context(request, catalogue, model.speed_spec)}
     if request.htmx.target == FRAGMENT:
         return _fragment(request, context)
@@ -80,11 +90,35 @@ def _model_or_404(catalogue: rows.Catalogue, slug: str) -> rows.ListedModel:
 
 
 def _record_context(model: rows.ListedModel) -> dict[str, Any]:
-    return {"model": model, "record": AIModel.objects.with_record().get(slug=model.slug)}
+    record = AIModel.objects.with_record().get(slug=model.slug)
+    return {"model": model, "record": record, "specification": model_specification(record)}
+
+
+def _page_without_speeds(request: HttpRequest, model: rows.ListedModel) -> HttpResponse:
+    context = _record_context(model) | {"reason": reason(model)}
+    if context["reason"] == Reason.CLOSED:
+        similar = AIModel.objects.open_weights().of_similar_size(context["record"])
+        context["similar"] = list(similar[:SIMILAR_MODELS])
+    elif model.spec:
+        context["weights"] = weights_by_level(model.spec)
+    return render(request, "estimator/model_without_speeds.html", context)
 
 
 @require_safe
 def gpu_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A card's page."""
     gpu = get_object_or_404(Gpu.objects.with_record(), slug=slug)
-    return render(request, "estimator/gpu_page.html", {"gpu": gpu})
+    return render(request, "estimator/gpu_page.html", _card_context(gpu))
+
+
+def _card_context(gpu: Gpu) -> dict[str, Any]:
+    specification = card_specification(gpu)
+    context = {
+        "gpu": gpu,
+        "remarks": card_remarks(gpu),
+        "doubts": doubts(specification),
+        "specification": specification,
+    }
+    if gpu.form != CardForm.COPROCESSOR:
+        context["holdings"] = holdings(rows.catalogue(), rows.card_spec(gpu))
+    return context

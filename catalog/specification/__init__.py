@@ -5,7 +5,17 @@ names stay as they are, and text that stays English says so.
 """
 
 from catalog.specification.ai_models import model_specification
-from catalog.specification.cards import card_specification
+from catalog.specification.cards import card_remarks, card_specification
 from catalog.specification.facts import Fact, Group, Note, Value
+from catalog.specification.notes import doubts
 
-__all__ = ["Fact", "Group", "Note", "Value", "card_specification", "model_specification"]
+__all__ = [
+    "Fact",
+    "Group",
+    "Note",
+    "Value",
+    "card_remarks",
+    "card_specification",
+    "doubts",
+    "model_specification",
+]

@@ -23,7 +23,7 @@ from catalog.specification.facts import (
     said,
 )
 from catalog.specification.notes import with_notes
-from catalog.vocabulary import CardStatus
+from catalog.vocabulary import CardForm, CardRemark, CardStatus
 
 
 def card_specification(gpu: Gpu) -> list[Group]:
@@ -52,6 +52,17 @@ def card_specification(gpu: Gpu) -> list[Group]:
     return with_notes(groups, gpu.corrections.all())
 
 
+def card_remarks(gpu: Gpu) -> list[str]:
+    """What a reader should know beside the figures, and beside the kind and status of the card."""
+    already_said = {
+        CardRemark.NOT_A_GPU: gpu.form == CardForm.COPROCESSOR,
+        CardRemark.NOT_ON_SALE: gpu.status == CardStatus.ANNOUNCED,
+    }
+    codes = [CardRemark(code) for code in gpu.remarks]
+    remarks = [str(code.label) for code in codes if not already_said.get(code)]
+    return [*remarks, gpu.get_memory_sharing_display()] if gpu.memory_sharing else remarks
+
+
 def _identity(gpu: Gpu) -> Iterator[Fact]:
     twin = gpu.same_facts_as
     yield said("vendor", _("Vendor"), gpu.get_vendor_display())
@@ -59,7 +70,7 @@ def _identity(gpu: Gpu) -> Iterator[Fact]:
     yield said("generation", _("Generation"), gpu.generation)
     yield said("form", _("Kind of card"), gpu.get_form_display())
     yield said("status", pgettext("of a card", "Status"), _status(gpu))
-    yield figure(gpu, "released", pgettext("of a card", "Released"), _release)
+    yield figure(gpu, "released", pgettext("of a card", "Released"), _release_day)
     yield names("aliases", _("Also known as"), gpu.aliases)
     same = (Value(twin.name, twin.get_absolute_url()),) if twin else ()
     yield links("same_facts_as", _("Same facts as"), same)
@@ -94,9 +105,8 @@ def _status(gpu: Gpu) -> str:
     return "" if usual else gpu.get_status_display()
 
 
-def _release(day: date) -> str:
-    """The day, or the year alone: lists that know no more write 1 January."""
-    return str(day.year) if (day.month, day.day) == (1, 1) else figures.date_long(day)
+def _release_day(day: date) -> str:
+    return str(day.year) if figures.is_year_alone(day) else figures.date_long(day)
 
 
 def _memory_size(gib: float) -> str:

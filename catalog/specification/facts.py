@@ -17,7 +17,7 @@ from catalog import figures
 # Lists longer than this are cut, and open to show the rest.
 SHOWN_NAMES = 8
 # Longer values get a line of their own.
-WIDE_LETTERS = 44
+WIDE_LETTERS = 32
 WEB = ("http", "https")
 ENGLISH = "en"
 

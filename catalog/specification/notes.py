@@ -44,6 +44,11 @@ def _notes(group: Group, left: dict[str, Correction]) -> list[Note]:
     return [note(left.pop(fact.field), fact.label) for fact in corrected]
 
 
+def doubts(groups: Iterable[Group]) -> list[Note]:
+    """The notes on values that are not settled."""
+    return [note for group in groups for note in group.notes if note.is_doubt]
+
+
 def note(correction: Correction, label: str) -> Note:
     """What a correction says, under the label of its fact."""
     return Note(

@@ -55,6 +55,14 @@ def month_long(day: date | None) -> str:
 
 
 @register.filter
+def release(day: date | None) -> str:
+    """When a card came out: the month, or the year alone where no more is known."""
+    if day is None:
+        return ""
+    return str(day.year) if figures.is_year_alone(day) else figures.month_long(day)
+
+
+@register.filter
 def date_long(day: date | None) -> str:
     """A full date: 14 June 2024."""
     return "" if day is None else figures.date_long(day)
