@@ -8,16 +8,16 @@ SEPARATOR = " | "
 YES, NO = "yes", "no"
 
 # Above this, whole numbers print in scientific notation.
-WHOLE_LIMIT = 1e15
+WHOLE_LIMIT = 1e16
 
 
 def join(values: Iterable[str]) -> str:
-    """Several values in one cell, in their order, each once."""
-    unique = list(dict.fromkeys(values))
-    clash = [value for value in unique if SEPARATOR.strip() in value]
+    """Several values in one cell, in their order."""
+    values = list(values)
+    clash = [value for value in values if SEPARATOR.strip() in value]
     if clash:
         raise ValueError(f"{clash[0]!r} contains the separator of values")
-    return SEPARATOR.join(unique)
+    return SEPARATOR.join(values)
 
 
 def split(cell: str) -> list[str]:

@@ -25,13 +25,13 @@ PERSON = re.compile(r"[^\W\d_][\w.'’´-]*(?: [\w.'’´“”\"-]+){1,4}")
 
 
 def authors(text: str) -> list[str]:
-    """The authors of a cell, in order."""
+    """The authors of a cell, in order; a name that is there twice may be two people's."""
     if not text or text.startswith(NOT_AUTHORS):
         return []
     if text.startswith(PROSE) or text in ONE_NAME:
         return [text]
     names = (SENTENCE_END.sub("", name.strip(FOOTNOTES)) for name in _split(text))
-    return list(dict.fromkeys(filter(None, names)))
+    return list(filter(None, names))
 
 
 def _split(text: str) -> list[str]:
