@@ -19,7 +19,6 @@ from catalog.revision import bump
 from catalog.tables import SOURCES, TABLES, Table
 
 
-
 def load(directory: Path, advance: Advance = lambda _rows: None) -> list[Outcome]:
     """Make the catalogue what the fixtures in ``directory`` say, or raise ``Refused``.
 
