@@ -1,7 +1,11 @@
 """What every test run needs."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.management import call_command
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -9,3 +13,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if not hasattr(session.config, "workerinput"):  # once, not in each process of pytest-xdist
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("compile_translations", verbosity=0)
+
+
+@pytest.fixture(scope="module")
+def loaded_catalogue(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:  # noqa: ARG001
+    """The real catalogue, loaded once for the tests of a module and gone after them."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        call_command("load_catalog", quiet=True)
+        yield
+        transaction.set_rollback(True)

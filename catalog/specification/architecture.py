@@ -109,5 +109,5 @@ def _licence(code: str) -> Text:
     if code in {"", UNKNOWN_LICENCE}:
         return ""
     if code == OTHER_LICENCE:
-        return pgettext("licence", "other")
+        return _("other, see the repository")
     return LICENCE_NAMES.get(code, code)
