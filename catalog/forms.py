@@ -11,8 +11,6 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.search import MAX_QUERY_LENGTH
 
-LAST_PAGE = 10**6
-
 
 class QueryField(forms.CharField):
     """What a visitor typed to find something; a mangled text is shown cut and without NUL."""
@@ -47,7 +45,6 @@ class ListForm(forms.Form):
     page = forms.IntegerField(
         required=False,
         min_value=1,
-        max_value=LAST_PAGE,
         error_messages=dict.fromkeys(
             ("invalid", "min_value"), _("This page does not exist. Showing the first.")
         ),
@@ -71,8 +68,6 @@ class ListForm(forms.Form):
     @property
     def page_number(self) -> int:
         """The page asked for, which may lie beyond the last one."""
-        if self.has_error("page", code="max_value"):
-            return LAST_PAGE
         return self._cleaned("page") or 1
 
     def _cleaned(self, name: str) -> Any:

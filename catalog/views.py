@@ -15,7 +15,7 @@ from catalog.finding import Found, near_names
 from catalog.forms import SearchForm
 from catalog.listing import Listing
 
-SUGGESTIONS_PER_KIND = 5
+SUGGESTIONS_PER_KIND = 4
 HITS_PER_KIND = 20
 
 
