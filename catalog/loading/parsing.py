@@ -17,7 +17,7 @@ from catalog.loading.problems import quoted
 type AnyField = models.Field[Any, Any]
 type Parser = Callable[[str], Any]
 
-INTEGER = re.compile(r"[+-]?[0-9]+")
+INTEGER = re.compile(r"[+-]?[0-9]{1,30}")
 NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -43,7 +43,7 @@ def parser(field: AnyField) -> Parser:
 
 def _parse_by_type(field: AnyField) -> Parser:
     parsers: list[tuple[type[AnyField], Parser]] = [
-        (models.JSONField, split),
+        (models.JSONField, _list),
         (models.BooleanField, _truth),
         (models.IntegerField, _integer),
         (models.FloatField, _number),
@@ -71,6 +71,13 @@ def _validated(field: AnyField, value: Any, cell: str) -> Any:
     except ValidationError as error:
         raise WrongCell(f"{quoted(cell)}: {' '.join(error.messages)}") from error
     return value
+
+
+def _list(cell: str) -> list[str]:
+    found = split(cell)
+    if not all(found):
+        raise WrongCell(f"{quoted(cell)} has an empty value between separators")
+    return found
 
 
 def _truth(cell: str) -> bool:

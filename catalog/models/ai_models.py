@@ -17,6 +17,8 @@ from catalog.models.base import (
     SLUG_RULE,
     Loadable,
     Sourced,
+    exceeds,
+    refuse,
 )
 from catalog.models.terms import (
     Approach,
@@ -58,12 +60,17 @@ class AIModel(Sourced):
     slug = models.SlugField(unique=True, max_length=200, validators=[SLUG_RULE])
     name = models.CharField(_("name"), max_length=300, unique=True)
     organisations = models.ManyToManyField(
-        Organisation, through="ModelOrganisation", related_name="models"
+        Organisation,
+        through="ModelOrganisation",
+        related_name="models",
+        verbose_name=_("organisations"),
     )
-    organisation_types = models.ManyToManyField(OrganisationType, blank=True)
-    countries = models.ManyToManyField(Country, blank=True)
-    domains = models.ManyToManyField(Domain, blank=True)
-    tasks = models.ManyToManyField(Task, blank=True)
+    organisation_types = models.ManyToManyField(
+        OrganisationType, blank=True, verbose_name=_("organisation types")
+    )
+    countries = models.ManyToManyField(Country, blank=True, verbose_name=_("countries"))
+    domains = models.ManyToManyField(Domain, blank=True, verbose_name=_("domains"))
+    tasks = models.ManyToManyField(Task, blank=True, verbose_name=_("tasks"))
     authors = models.JSONField(_("authors"), default=list, blank=True)
     published = models.DateField(_("published"), null=True, blank=True)
 
@@ -79,9 +86,16 @@ class AIModel(Sourced):
     number_format = models.CharField(
         _("number format"), max_length=10, blank=True, choices=vocabulary.NumberFormat.labelled
     )
-    base_model_name = models.CharField(_("base model"), max_length=200, blank=True)
+    base_model_name = models.CharField(
+        _("base model, as the record names it"), max_length=200, blank=True
+    )
     base_model = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="derived_models"
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="derived_models",
+        verbose_name=_("base model"),
     )
 
     training_datasets = models.JSONField(_("training data sets"), default=list, blank=True)
@@ -90,16 +104,26 @@ class AIModel(Sourced):
     )
     epochs = models.FloatField(_("epochs"), null=True, blank=True, validators=[NOT_NEGATIVE])
     batch_size = models.FloatField(_("batch size"), null=True, blank=True, validators=[POSITIVE])
-    approaches = models.ManyToManyField(Approach, blank=True)
+    approaches = models.ManyToManyField(Approach, blank=True, verbose_name=_("approaches"))
 
     training_flop = models.FloatField(
         _("training compute (FLOP)"), null=True, blank=True, validators=[NOT_NEGATIVE]
     )
-    training_flop_low = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
-    training_flop_high = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
-    compute_methods = models.ManyToManyField(ComputeMethod, blank=True)
-    finetune_flop = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
-    post_training_flop = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
+    training_flop_low = models.FloatField(
+        _("training compute, at least (FLOP)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
+    training_flop_high = models.FloatField(
+        _("training compute, at most (FLOP)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
+    compute_methods = models.ManyToManyField(
+        ComputeMethod, blank=True, verbose_name=_("compute estimation methods")
+    )
+    finetune_flop = models.FloatField(
+        _("compute of fine-tuning (FLOP)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
+    post_training_flop = models.FloatField(
+        _("compute after training (FLOP)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
 
     training_hardware = models.JSONField(_("training hardware"), default=list, blank=True)
     chips_used = models.PositiveIntegerField(
@@ -108,7 +132,9 @@ class AIModel(Sourced):
     wall_time_hours = models.FloatField(
         _("wall time (hours)"), null=True, blank=True, validators=[NOT_NEGATIVE]
     )
-    chip_hours = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
+    chip_hours = models.FloatField(
+        _("chip hours"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
     mfu = models.FloatField(
         _("hardware utilisation (MFU)"), null=True, blank=True, validators=A_SHARE
     )
@@ -121,9 +147,15 @@ class AIModel(Sourced):
     compute_cost_usd = models.FloatField(
         _("compute cost (2023 USD)"), null=True, blank=True, validators=[NOT_NEGATIVE]
     )
-    compute_cost_cloud_usd = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
-    compute_cost_upfront_usd = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
-    hardware_cost_usd = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
+    compute_cost_cloud_usd = models.FloatField(
+        _("compute cost in the cloud (USD)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
+    compute_cost_upfront_usd = models.FloatField(
+        _("compute cost, paid up front (USD)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
+    hardware_cost_usd = models.FloatField(
+        _("price of the hardware (USD)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
     cloud_vendor = models.CharField(_("cloud vendor"), max_length=120, blank=True)
     data_center = models.TextField(_("data center"), blank=True)
 
@@ -141,7 +173,9 @@ class AIModel(Sourced):
     is_foundation_model = models.BooleanField(_("foundation model"), default=False)
     is_frontier = models.BooleanField(_("frontier model"), default=False)
     possibly_above_1e23_flop = models.BooleanField(_("possibly above 10²³ FLOP"), default=False)
-    notability_criteria = models.ManyToManyField(NotabilityCriterion, blank=True)
+    notability_criteria = models.ManyToManyField(
+        NotabilityCriterion, blank=True, verbose_name=_("notability criteria")
+    )
     record_confidence = models.CharField(
         _("record confidence"),
         max_length=12,
@@ -184,9 +218,34 @@ class AIModel(Sourced):
     def __str__(self) -> str:
         return self.name
 
+    def clean(self) -> None:
+        """What holds between the fields of a model."""
+        is_closed = self.weights == vocabulary.Weights.CLOSED
+        refuse(
+            (
+                exceeds(self.active_parameters, self.parameters),
+                "active_parameters",
+                _("More than the parameters in all."),
+            ),
+            (
+                exceeds(self.training_flop_low, self.training_flop_high),
+                "training_flop_low",
+                _("The lower bound is above the upper one."),
+            ),
+            (
+                self.base_model_id is not None and self.base_model_id == self.pk,
+                "base_model",
+                _("A model is not based on itself."),
+            ),
+            (
+                is_closed and self.access.startswith("open-"),
+                "access",
+                _("Open weights are not closed."),
+            ),
+        )
+
     def save(self, *args: Any, **kwargs: Any) -> None:
-        if self.pk:
-            self.search_key = self.make_search_key()
+        self.search_key = self.make_search_key() if self.pk else search_key(self.name)
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
@@ -210,12 +269,21 @@ class AIModel(Sourced):
 class ModelOrganisation(models.Model):
     """One organisation behind a model, in the source's order."""
 
-    ai_model = models.ForeignKey(AIModel, models.CASCADE, related_name="organisation_links")
-    organisation = models.ForeignKey(Organisation, models.PROTECT, related_name="model_links")
-    position = models.PositiveSmallIntegerField(default=0)
+    ai_model = models.ForeignKey(
+        AIModel, models.CASCADE, related_name="organisation_links", verbose_name=_("AI model")
+    )
+    organisation = models.ForeignKey(
+        Organisation,
+        models.PROTECT,
+        related_name="model_links",
+        verbose_name=_("organisation"),
+    )
+    position = models.PositiveSmallIntegerField(_("position"), default=0)
 
     class Meta:
         ordering = ["position"]
+        verbose_name = _("organisation of a model")
+        verbose_name_plural = _("organisations of a model")
         constraints = [
             models.UniqueConstraint(
                 fields=["ai_model", "organisation"], name="organisation_once_per_model"

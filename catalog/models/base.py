@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 SLUG_RULE = RegexValidator(
@@ -12,6 +14,18 @@ SLUG_RULE = RegexValidator(
 POSITIVE = MinValueValidator(1)
 NOT_NEGATIVE = MinValueValidator(0)
 A_SHARE = [MinValueValidator(0), MaxValueValidator(1)]
+
+
+def refuse(*faults: tuple[bool, str, str | Promise]) -> None:
+    """Raise what is wrong between fields: whether it is, the field to mend, and the message."""
+    errors = {field: message for is_wrong, field, message in faults if is_wrong}
+    if errors:
+        raise ValidationError(errors)
+
+
+def exceeds(part: float | None, whole: float | None) -> bool:
+    """Whether a part is larger than its whole; not, where either is not on record."""
+    return part is not None and whole is not None and part > whole
 
 
 class Loadable(models.Model):

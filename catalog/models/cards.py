@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog import vocabulary
-from catalog.models.base import NOT_NEGATIVE, POSITIVE, SLUG_RULE, Sourced
+from catalog.models.base import NOT_NEGATIVE, POSITIVE, SLUG_RULE, Sourced, refuse
 from catalog.querysets import GpuQuerySet
 from catalog.search import search_key
 
@@ -38,8 +38,12 @@ class Gpu(Sourced):
     bandwidth_gb_per_s = models.FloatField(
         _("memory bandwidth (GB/s)"), validators=[MinValueValidator(1), MaxValueValidator(100_000)]
     )
-    fp16_tflops = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
-    fp32_tflops = models.FloatField(null=True, blank=True, validators=[NOT_NEGATIVE])
+    fp16_tflops = models.FloatField(
+        _("FP16 (TFLOPS)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
+    fp32_tflops = models.FloatField(
+        _("FP32 (TFLOPS)"), null=True, blank=True, validators=[NOT_NEGATIVE]
+    )
     tdp_w = models.FloatField(_("power (W)"), null=True, blank=True, validators=[NOT_NEGATIVE])
     bus_interface = models.CharField(_("bus interface"), max_length=40, blank=True)
     cuda_capability = models.CharField(_("CUDA capability"), max_length=8, blank=True)
@@ -85,6 +89,21 @@ class Gpu(Sourced):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """What holds between the fields of a card."""
+        refuse(
+            (
+                self.same_facts_as_id is not None and self.same_facts_as_id == self.pk,
+                "same_facts_as",
+                _("A card is not compared with itself."),
+            ),
+            (
+                bool(self.memory_sharing) and not self.unified_memory,
+                "memory_sharing",
+                _("Only unified memory is shared."),
+            ),
+        )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search_key = self.make_search_key()

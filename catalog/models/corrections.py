@@ -18,13 +18,25 @@ class Correction(models.Model):
     Corrections by curators outlive a reload of the catalogue.
     """
 
-    gpu = models.ForeignKey(Gpu, models.CASCADE, null=True, blank=True, related_name="corrections")
+    gpu = models.ForeignKey(
+        Gpu,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="corrections",
+        verbose_name=_("card"),
+    )
     ai_model = models.ForeignKey(
-        AIModel, models.CASCADE, null=True, blank=True, related_name="corrections"
+        AIModel,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="corrections",
+        verbose_name=_("AI model"),
     )
     field = models.CharField(_("field"), max_length=60)
-    source_value = models.CharField(_("value in the source"), max_length=400, blank=True)
-    correct_value = models.CharField(_("right value"), max_length=400, blank=True)
+    source_value = models.TextField(_("value in the source"), blank=True)
+    correct_value = models.TextField(_("right value"), blank=True)
     reason = models.CharField(
         _("reason"), max_length=30, choices=vocabulary.CorrectionReason.labelled
     )

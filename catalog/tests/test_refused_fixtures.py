@@ -57,6 +57,8 @@ WRONG_CELLS: list[tuple[Table, Cells, str]] = [
     (GPUS, {"memory_gib": ""}, "memory_gib: a value is needed"),
     (GPUS, {"memory_bus_bits": "12.5"}, "memory_bus_bits: “12.5” is not a whole number"),
     (GPUS, {"memory_bus_bits": "9" * 30}, "memory_bus_bits: “9"),
+    (GPUS, {"memory_bus_bits": "9" * 5000}, "…” is not a whole number"),
+    (GPUS, {"aliases": "One |  | Two"}, "aliases: “One |  | Two” has an empty value"),
     (GPUS, {"vendor": "voodoo"}, "vendor: “voodoo” is not one of nvidia, amd, intel, apple"),
     (GPUS, {"form": "toaster"}, "form: “toaster” is not one of desktop"),
     (GPUS, {"status": "lost"}, "status: “lost” is not one of listed"),
