@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import models
+from django.utils import timezone
 
 from catalog.cells import cell
 from catalog.models import AIModel, Correction, Gpu
 from catalog.vocabulary import CorrectionReason
 
 NOT_FACTS = {"slug", "catalog_order"}
-# What fits in a correction.
-LONGEST = 400
 
 
 def note_changes(record: Gpu | AIModel, before: Mapping[str, Any], names: Iterable[str]) -> None:
@@ -37,16 +36,16 @@ def _note_change(record: Gpu | AIModel, name: str, before: Any) -> None:
     correction.correct_value = _text(record, name, getattr(record, name))
     correction.reason = CorrectionReason.CURATOR
     correction.is_applied = correction.is_curated = True
+    correction.recorded_on = timezone.localdate()
     correction.save()
 
 
 def _text(record: Gpu | AIModel, name: str, value: Any) -> str:
-    """A value as the fixtures have it; nothing, where it is too long to be kept twice."""
+    """A value as the fixtures have it."""
     field = record._meta.get_field(name)
     if field.related_model:
         value = _keys(field.related_model, value)
-    text = cell(value)
-    return text if len(text) <= LONGEST else ""
+    return cell(value)
 
 
 def _keys(model: Any, value: Any) -> list[str]:
