@@ -53,7 +53,7 @@ class Listing:
     @property
     def problems(self) -> list[str]:
         """What is wrong with the order or the page asked for, which have no field to say it at."""
-        return [message for messages in self.form.errors.values() for message in messages]
+        return [str(message) for messages in self.form.errors.values() for message in messages]
 
     @property
     def chosen(self) -> dict[str, Any]:
