@@ -58,6 +58,10 @@ endif
 test: .venv/tools ## Run all tests (those in a browser too, where Chromium is found)
 	@.venv/bin/pytest
 
+.PHONY: bench
+bench: setup ## Measure the live table against an empty view, on one server in one run
+	@$(MANAGE) bench
+
 .PHONY: check
 check: .venv/tools ## Style, types, templates, migrations, deployment: what CI checks
 	.venv/bin/ruff check .
