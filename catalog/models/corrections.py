@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog import vocabulary
 from catalog.models.ai_models import AIModel
+from catalog.models.base import refuse
 from catalog.models.cards import Gpu
 
 
@@ -65,6 +66,12 @@ class Correction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.gpu or self.ai_model}: {self.field}"
+
+    def clean(self) -> None:
+        """A correction is about a field of its record."""
+        fields = (Gpu if self.gpu_id else AIModel)._meta.get_fields()
+        is_known = self.field in {field.name for field in fields if field.concrete}
+        refuse((not is_known, "field", _("This record has no such field.")))
 
 
 class CatalogRevision(models.Model):

@@ -1,0 +1,10 @@
+"""Where curators correct the catalogue. Pages show a change at once, and loads keep it."""
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from catalog.admin import ai_models, architectures, cards, corrections, sources, terms
+
+__all__ = ["ai_models", "architectures", "cards", "corrections", "sources", "terms"]
+
+admin.site.site_header = admin.site.site_title = _("The catalogue of gpufit")
