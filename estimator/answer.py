@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
-
-from django.utils.translation import get_language
 
 from catalog import figures
 from catalog.vocabulary import CardForm
+from estimator.charts import HistogramBar, Rung, histogram, rungs
 from estimator.core.fit import demand_at, fit_at
 from estimator.core.quantization import BY_NAME, LEVELS
+from estimator.core.ranking import Ranking
 from estimator.core.types import Demand, Estimate, Fit
 from estimator.forms import EstimateForm
 from estimator.narrative import Summary
-from estimator.presentation import (
-    CardRow,
-    HistogramBar,
-    Rung,
-    SpeedScale,
-    all_card_facts,
-    card_row,
-    gib,
-    histogram,
-    rungs,
-)
+from estimator.presentation import CardRow, SpeedScale, gib, row_printer
 from estimator.rows import Catalogue
 
 USUAL_LEVEL = BY_NAME["Q4_K_M"]
@@ -33,16 +22,9 @@ USUAL_LEVEL = BY_NAME["Q4_K_M"]
 class Answer:
     """What the page's first screen says, for the chosen inputs and all ranked cards."""
 
-    def __init__(
-        self, catalogue: Catalogue, estimates: Sequence[Estimate], form: EstimateForm
-    ) -> None:
+    def __init__(self, catalogue: Catalogue, ranking: Ranking, form: EstimateForm) -> None:
         self.catalogue, self.form = catalogue, form
-        self.summary = Summary(estimates)
-
-    @property
-    def running_count(self) -> int:
-        """How many cards run the model."""
-        return len(self.summary.fitting)
+        self.summary = Summary(ranking)
 
     @property
     def fit_counts(self) -> dict[str, int]:
@@ -78,9 +60,7 @@ class Answer:
     @property
     def as_small_count(self) -> int:
         """How many cards with as much memory as the smallest run the model too."""
-        smallest = self.summary.smallest
-        size = smallest.card.memory_bytes if smallest else 0
-        return sum(e.card.memory_bytes == size for e in self.summary.fitting)
+        return len(self.summary.smallest_places)
 
     @cached_property
     def fastest(self) -> CardRow | None:
@@ -89,15 +69,14 @@ class Answer:
     @property
     def fastest_shared_count(self) -> int:
         """How many further cards are as fast as the fastest."""
-        return len(self.summary.fastest_shared_by)
+        return len(self.summary.fastest_places) - 1
 
     @cached_property
     def fastest_desktop(self) -> CardRow | None:
         """The fastest desktop card, where that is another card than the fastest."""
         slugs = self.catalogue.slugs_of_form(CardForm.DESKTOP)
-        desktop = (e for e in self.summary.fitting if e.card.slug in slugs)
-        best = max(desktop, key=lambda e: e.tokens_per_s, default=None)
-        return None if best is self.summary.fastest else self._row(best)
+        best, fastest = self.summary.fastest_among(slugs), self.summary.fastest
+        return None if best == fastest else self._row(best)
 
     @cached_property
     def nearest_miss(self) -> CardRow | None:
@@ -121,5 +100,5 @@ class Answer:
     def _row(self, estimate: Estimate | None) -> CardRow | None:
         if estimate is None:
             return None
-        facts = all_card_facts(self.catalogue, get_language() or "")[estimate.card.slug]
-        return card_row(estimate, facts, SpeedScale([estimate]))
+        speed = estimate.tokens_per_s
+        return row_printer(self.catalogue).row(estimate, SpeedScale(speed, speed))

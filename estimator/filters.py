@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 import django_filters
 from django import forms
+from django.forms.utils import ErrorDict
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -46,10 +48,7 @@ def form_choices(cards: Iterable[ListedCard]) -> Choices:
 
 
 class CardFilter(django_filters.FilterSet):
-    """``q``, ``memory``, ``vendor`` and ``form`` of the query string; unknown values are reported.
-
-    The database is asked only where something is filtered.
-    """
+    """``q``, ``memory``, ``vendor`` and ``form`` of the query string; wrong values are reported."""
 
     q = django_filters.CharFilter(
         label=_("Search cards"),
@@ -71,7 +70,7 @@ class CardFilter(django_filters.FilterSet):
         empty_label=_("any"),
         error_messages={"invalid_choice": _("This vendor is not known. Showing all vendors.")},
     )
-    form = django_filters.ChoiceFilter(
+    form = django_filters.ChoiceFilter(  # type: ignore[assignment]  # see bound_form
         label=_("Kind of card"),
         empty_label=_("all"),
         error_messages={"invalid_choice": _("This kind is not known. Showing all kinds.")},
@@ -87,12 +86,41 @@ class CardFilter(django_filters.FilterSet):
         self.filters["memory"].extra["choices"] = memory_choices(cards)
         self.filters["form"].extra["choices"] = form_choices(cards)
 
+    @property
+    def bound_form(self) -> forms.Form:
+        """The form, which the class knows as ``form`` too, once its filters are collected."""
+        return super().form
+
     def search(self, queryset: GpuQuerySet, name: str, value: str) -> GpuQuerySet:  # noqa: ARG002
         return queryset.search(value)
+
+
+class CardSelection:
+    """Which cards a visitor wants to see.
+
+    Most tables are not filtered, so the filter set, which costs as much as a table, is made only
+    where something is asked of it.
+    """
+
+    def __init__(self, data: QueryDict, catalogue: Catalogue) -> None:
+        self.is_filtered = any(data.get(name) for name in CardFilter.base_filters)
+        self._data, self._catalogue = data, catalogue
+
+    @cached_property
+    def form(self) -> forms.Form:
+        """The filters' fields with their values and messages."""
+        return self._filter_set.bound_form
+
+    @property
+    def errors(self) -> ErrorDict:
+        """What is wrong with the filters, by name."""
+        return self.form.errors if self.is_filtered else ErrorDict()
 
     @property
     def chosen(self) -> dict[str, Any]:
         """The filters that are set to a value that counts."""
+        if not self.is_filtered:
+            return {}
         self.form.is_valid()
         return {name: value for name, value in self.form.cleaned_data.items() if value}
 
@@ -100,4 +128,8 @@ class CardFilter(django_filters.FilterSet):
         """The cards that pass; ``None`` where nothing is filtered, so all do."""
         if not self.chosen:
             return None
-        return frozenset(self.qs.values_list("slug", flat=True))
+        return frozenset(self._filter_set.qs.values_list("slug", flat=True))
+
+    @cached_property
+    def _filter_set(self) -> CardFilter:
+        return CardFilter(self._data, self._catalogue)

@@ -124,7 +124,7 @@ class EstimateForm(forms.Form):
     @property
     def context_text(self) -> str:
         """What stands in the field: what the visitor typed, or the length in use."""
-        return self.data.get("context", str(self.inputs.context_tokens))
+        return str(self.data.get("context", self.inputs.context_tokens))
 
     def context_steps(self) -> tuple[int, ...]:
         """Usual context lengths up to the model's maximum, which is the last of them."""

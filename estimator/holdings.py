@@ -13,9 +13,9 @@ from catalog.vocabulary import Weights
 from estimator.core.constants import DEFAULT_CONTEXT_TOKENS
 from estimator.core.fit import demand_at, fit
 from estimator.core.memory import usable_bytes
-from estimator.core.methods import method_for
+from estimator.core.methods import METHODS, method_for
 from estimator.core.quantization import DEFAULT_MIN_QUALITY
-from estimator.core.types import Card, Inputs, Model
+from estimator.core.types import Card, Inputs, MethodName, Model
 from estimator.presentation import CONFIDENCE_WORDS, FIT_CODES, FIT_WORDS, gib
 from estimator.rows import Catalogue
 
@@ -28,10 +28,8 @@ class Asked:
 
     model: Model
     inputs: Inputs
+    method: MethodName
     least_bytes: int
-
-    def fits(self, card: Card) -> bool:
-        return self.least_bytes <= method_for(self.model).usable_bytes(card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,8 @@ class Holdings:
 def holdings(catalogue: Catalogue, card: Card) -> Holdings:
     """What ``card`` holds; of equally large models the first stands for all in ``largest``."""
     asked = _largest_first(catalogue)
-    held = [each for each in asked if each.fits(card)]
+    usable = {method.name: method.rate(card).usable_bytes for method in METHODS}
+    held = [each for each in asked if each.least_bytes <= usable[each.method]]
     one_per_size: dict[int, Asked] = {}
     for each in held:
         one_per_size.setdefault(each.model.parameters, each)
@@ -93,7 +92,7 @@ def _largest_first(catalogue: Catalogue) -> tuple[Asked, ...]:
 def _asked(model: Model) -> Asked:
     usual = Inputs(context_tokens=model.default_context_tokens)
     least = demand_at(model, usual.min_quality, usual)
-    return Asked(model, usual, least.needed_bytes)
+    return Asked(model, usual, method_for(model).name, least.needed_bytes)
 
 
 def _held(asked: Asked, card: Card) -> HeldModel:

@@ -1,7 +1,8 @@
 """The order of a table of estimates.
 
-Every column can be sorted in both directions; equals stand fastest first, then by name. Rows
-without a value in the column come last in both directions.
+The usual order is fastest first, then what does not fit, nearest miss first; then by name. Every
+column can be sorted in both directions; equals keep the usual order. Rows without a value in the
+column come last in both directions.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any, Final
 
+from estimator.core.ranking import Ranking
 from estimator.core.types import Estimate, Fit
 
 FIT_ORDER: Final = {fit: place for place, fit in enumerate(Fit)}
@@ -35,22 +37,21 @@ DEFAULT_SORT: Final = "-speed"
 SORTS: Final = tuple(prefix + column for column in COLUMNS for prefix in ("", "-"))
 
 
-def ordered(estimates: Iterable[Estimate], sort: str = DEFAULT_SORT) -> list[Estimate]:
-    """``estimates`` by a column of ``COLUMNS``, largest first after a minus."""
-    rows = sorted(estimates, key=_usual_place)
+def ordered(ranking: Ranking, places: Iterable[int], sort: str = DEFAULT_SORT) -> list[int]:
+    """``places``, which come in the usual order, by a column; largest first after a minus."""
+    order = list(places)
     if sort != DEFAULT_SORT:
         column = sort.removeprefix("-")
-        rows.sort(key=COLUMNS[column], reverse=sort.startswith("-"))
+        _sort(order, ranking, COLUMNS[column], reverse=sort.startswith("-"))
         if column in MISSING:
-            rows.sort(key=MISSING[column])
-    return rows
+            _sort(order, ranking, MISSING[column])
+    return order
 
 
-def _usual_place(estimate: Estimate) -> tuple[bool, float, str]:
-    """Fastest first, then what does not fit, nearest miss first; then by name."""
-    if estimate.fits:
-        return (False, -estimate.tokens_per_s, estimate.card.name)
-    return (True, estimate.short_bytes, estimate.card.name)
+def _sort(
+    order: list[int], ranking: Ranking, key: Callable[[Estimate], Any], *, reverse: bool = False
+) -> None:
+    order.sort(key=lambda place: key(ranking.estimate(place)), reverse=reverse)
 
 
 def next_sort(column: str, current: str) -> str:

@@ -13,6 +13,7 @@ from catalog.models import AIModel, Architecture, Gpu
 from catalog.revision import current_revision
 from catalog.vocabulary import Weights
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
+from estimator.core.ranking import Deck
 from estimator.core.types import Card, Model
 
 MODEL_FIELDS = (
@@ -92,6 +93,11 @@ class Catalogue:
     def ranked_cards(self) -> tuple[ListedCard, ...]:
         """Every ranked card, in catalogue order."""
         return tuple(map(_listed_card, Gpu.objects.ranked().order_by("catalog_order")))
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The ranked cards, prepared for any number of models."""
+        return Deck(listed.card for listed in self.ranked_cards)
 
     @cache  # noqa: B019  (a catalogue lives until the next revision)
     def slugs_of_form(self, form: str) -> frozenset[str]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -15,11 +14,12 @@ from django.utils.translation import pgettext_lazy
 from catalog import figures
 from catalog.vocabulary import CardForm, Vendor
 from estimator.core.quantization import DEFAULT_MIN_QUALITY
+from estimator.core.ranking import Ranking
 from estimator.core.types import Estimate
-from estimator.filters import CardFilter
+from estimator.filters import CardSelection
 from estimator.forms import EstimateForm, query_string
 from estimator.ordering import DEFAULT_SORT, next_sort, ordered
-from estimator.presentation import SpeedScale, card_rows
+from estimator.presentation import SpeedScale, row_printer
 from estimator.row_pattern import filled_rows
 from estimator.rows import Catalogue
 
@@ -34,15 +34,18 @@ HEADS: Final[tuple[tuple[str, str | Promise], ...]] = (
     ("bandwidth", _("GB/s")),
     ("released", pgettext_lazy("column: month a card was released", "Released")),
 )
+FIGURES: Final = frozenset({"speed", "needs", "bandwidth"})
+"""Columns of figures that stand below each other's decimal point."""
 
 
-@dataclass(frozen=True)
-class Head:
+class Head(TypedDict):
     """A column's head: a link that sorts by it."""
 
-    label: str | Promise
+    label: str
     url: str
-    direction: str
+    is_figure: bool
+    is_ascending: bool
+    is_descending: bool
 
 
 @dataclass(frozen=True)
@@ -64,29 +67,34 @@ class ContextStep:
 
 
 class CardTable:
-    """The estimates that pass the filters, in the order asked for, a page of 25 more at a time."""
+    """The cards that pass the filters, in the order asked for, a page of 25 more at a time.
+
+    Cards stand in the lists as their places in the ranking.
+    """
 
     def __init__(
-        self,
-        catalogue: Catalogue,
-        estimates: Sequence[Estimate],
-        form: EstimateForm,
-        cards: CardFilter,
+        self, catalogue: Catalogue, ranking: Ranking, form: EstimateForm, selection: CardSelection
     ) -> None:
-        self.catalogue, self.form, self.cards = catalogue, form, cards
-        passing = cards.passing_slugs()
-        self.picked = [e for e in estimates if passing is None or e.card.slug in passing]
-        self.fitting = [estimate for estimate in self.picked if estimate.fits]
+        self.catalogue, self.ranking = catalogue, ranking
+        self.form, self.selection = form, selection
+        passing = selection.passing_slugs()
+        self.fitting = self._among(ranking.fastest_first, passing)
+        self.missing = self._among(ranking.nearest_first, passing)
 
-    @cached_property
-    def matching(self) -> list[Estimate]:
-        """The rows of all pages."""
-        listed = self.picked if self.form.listing.show_all else self.fitting
-        return ordered(listed, self.form.listing.sort)
+    def _among(self, places: list[int], slugs: frozenset[str] | None) -> list[int]:
+        cards = self.ranking.deck.cards
+        return [p for p in places if slugs is None or cards[p].card.slug in slugs]
 
     @property
-    def not_fitting_count(self) -> int:
-        return len(self.picked) - len(self.fitting)
+    def picked_count(self) -> int:
+        """How many cards pass the filters."""
+        return len(self.fitting) + len(self.missing)
+
+    @cached_property
+    def matching(self) -> list[int]:
+        """The rows of all pages."""
+        listed = self.fitting + self.missing if self.form.listing.show_all else self.fitting
+        return ordered(self.ranking, listed, self.form.listing.sort)
 
     @property
     def last_page(self) -> int:
@@ -104,12 +112,21 @@ class CardTable:
     @cached_property
     def shown(self) -> list[Estimate]:
         """The rows up to and with this page."""
-        return self.matching[: self.page * ROWS_PER_PAGE]
+        places = self.matching[: self.page * ROWS_PER_PAGE]
+        return [self.ranking.estimate(place) for place in places]
 
     def rows(self) -> SafeString:
         """The rows as HTML."""
-        lines = card_rows(self.catalogue, self.shown, SpeedScale(self.matching))
+        printer, scale = row_printer(self.catalogue), self._scale()
+        lines = (printer.row(estimate, scale) for estimate in self.shown)
         return filled_rows("estimator/_card_row.html", lines)
+
+    def _scale(self) -> SpeedScale:
+        """A scale for the speeds of all pages."""
+        if not self.fitting:
+            return SpeedScale(1, 1)
+        speeds = self.ranking.speeds
+        return SpeedScale(speeds[self.fitting[-1]], speeds[self.fitting[0]])
 
     @property
     def more_count(self) -> int:
@@ -127,26 +144,31 @@ class CardTable:
 
     def url(self, **changes: Any) -> str:
         """A link to this page with ``changes``."""
-        return query_string(self.form, self.cards.chosen, **changes)
+        return query_string(self.form, self.selection.chosen, **changes)
 
     @property
     def address(self) -> str:
         """The query string to share this table by; empty where every input is the usual one."""
         return self.url(page=self.page if self.page > 1 else None).removesuffix("?")
 
-    @cached_property
-    def heads(self) -> dict[str, Head]:
-        return {column: self._head(column, label) for column, label in HEADS}
+    @property
+    def heads(self) -> dict[str, SafeString]:
+        """The columns' heads as HTML."""
+        return {
+            column: filled_rows("estimator/_head.html", [self.head(column, str(label))])
+            for column, label in HEADS
+        }
 
-    def _head(self, column: str, label: str | Promise) -> Head:
+    def head(self, column: str, label: str) -> Head:
         sort = self.form.listing.sort
-        direction = "descending" if sort.startswith("-") else "ascending"
         changed = next_sort(column, sort)
-        return Head(
-            label=label,
-            url=self.url(sort=None if changed == DEFAULT_SORT else changed, page=None),
-            direction=direction if sort.removeprefix("-") == column else "",
-        )
+        return {
+            "label": label,
+            "url": self.url(sort=None if changed == DEFAULT_SORT else changed, page=None),
+            "is_figure": column in FIGURES,
+            "is_ascending": sort == column,
+            "is_descending": sort == f"-{column}",
+        }
 
     @cached_property
     def problems(self) -> list[str]:
@@ -161,7 +183,7 @@ class CardTable:
     @property
     def field_problems(self) -> list[str]:
         """What is wrong with the fields that a visitor sees."""
-        errors = (self.form.errors, self.cards.form.errors)
+        errors = (self.form.errors, self.selection.errors)
         named = {name: messages for some in errors for name, messages in some.items()}
         return [
             str(message)
@@ -213,7 +235,8 @@ class CardTable:
         return labels
 
     def _filter_labels(self) -> dict[str, str]:
-        return {name: self._filter_label(name, value) for name, value in self.cards.chosen.items()}
+        chosen = self.selection.chosen.items()
+        return {name: self._filter_label(name, value) for name, value in chosen}
 
     def _filter_label(self, name: str, value: str) -> str:
         match name:

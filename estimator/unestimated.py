@@ -9,10 +9,11 @@ from django.utils.functional import Promise
 
 from catalog import figures
 from catalog.vocabulary import Weights
+from estimator.charts import QUALITY_WORDS
 from estimator.core.memory import weights_bytes
 from estimator.core.quantization import LEVELS
 from estimator.core.types import Model
-from estimator.presentation import QUALITY_WORDS, percent
+from estimator.presentation import percent
 from estimator.rows import ListedModel
 
 

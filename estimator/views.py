@@ -23,9 +23,9 @@ from catalog.specification import (
 from catalog.vocabulary import CardForm
 from estimator import rows
 from estimator.answer import Answer
-from estimator.core.fit import fit_cards
-from estimator.core.types import Estimate, Inputs, Model
-from estimator.filters import CardFilter
+from estimator.core.ranking import Ranking
+from estimator.core.types import Inputs, Model
+from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
 from estimator.holdings import holdings
 from estimator.table import CardTable
@@ -58,13 +58,13 @@ def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
 
 def _table_context(request: HtmxRequest, catalogue: rows.Catalogue, spec: Model) -> dict[str, Any]:
     form = EstimateForm(request.GET, spec)
-    cards = CardFilter(request.GET, catalogue)
-    estimates = _estimates(catalogue, spec, form.inputs)
+    selection = CardSelection(request.GET, catalogue)
+    ranking = _ranking(catalogue, spec, form.inputs)
     return {
         "form": form,
-        "cards": cards.form,
-        "answer": Answer(catalogue, estimates, form),
-        "table": CardTable(catalogue, estimates, form, cards),
+        "selection": selection,
+        "answer": Answer(catalogue, ranking, form),
+        "table": CardTable(catalogue, ranking, form, selection),
     }
 
 
@@ -76,10 +76,9 @@ def _fragment(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 @lru_cache(maxsize=128)
-def _estimates(catalogue: rows.Catalogue, model: Model, inputs: Inputs) -> tuple[Estimate, ...]:
-    """Every ranked card's estimate, in catalogue order."""
-    cards = (listed.card for listed in catalogue.ranked_cards)
-    return tuple(fit_cards(cards, model, inputs))
+def _ranking(catalogue: rows.Catalogue, model: Model, inputs: Inputs) -> Ranking:
+    """The model on every ranked card: sorting and paging do not compute it again."""
+    return Ranking(catalogue.deck, model, inputs)
 
 
 def _model_or_404(catalogue: rows.Catalogue, slug: str) -> rows.ListedModel:

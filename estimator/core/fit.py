@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
 from estimator.core.memory import fit_of
 from estimator.core.methods import Method, method_for
 from estimator.core.quantization import Level, ladder
-from estimator.core.types import Card, Demand, Estimate, Inputs, Model
+from estimator.core.types import Card, Demand, Estimate, Fit, Inputs, Model, RatedCard
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a certain amount of memory holds of a model.
+
+    Where no level fits, ``demand`` is that of the most compressed one.
+    """
+
+    demand: Demand
+    fit: Fit
 
 
 def demands(model: Model, inputs: Inputs) -> tuple[Demand, ...]:
@@ -33,26 +44,25 @@ def fit_at(card: Card, model: Model, level: Level, inputs: Inputs) -> Estimate:
     return _best(card, (demand_at(model, level, inputs),), method_for(model))
 
 
-def fit_cards(cards: Iterable[Card], model: Model, inputs: Inputs) -> list[Estimate]:
-    """``fit`` for many cards; what the model asks is worked out once, not once per card."""
-    asked, method = demands(model, inputs), method_for(model)
-    return [_best(card, asked, method) for card in cards]
+def held_in(usable_bytes: int, asked: tuple[Demand, ...]) -> Held:
+    """The first of ``asked`` that fits in ``usable_bytes``, or the last one."""
+    demand = next((d for d in asked if d.needed_bytes <= usable_bytes), asked[-1])
+    return Held(demand, fit_of(demand.needed_bytes, usable_bytes))
 
 
-def fit_models(card: Card, models: Iterable[Model], inputs: Inputs) -> list[Estimate]:
-    """``fit`` of many models on one card, in the order of ``models``."""
-    return [fit(card, model, inputs) for model in models]
-
-
-def _best(card: Card, asked: tuple[Demand, ...], method: Method) -> Estimate:
-    usable = method.usable_bytes(card)
-    demand = next((d for d in asked if d.needed_bytes <= usable), asked[-1])
+def estimate_of(rated: RatedCard, held: Held, method: Method) -> Estimate:
+    """What ``held`` means on a card of that much memory."""
     return Estimate(
-        card=card,
-        demand=demand,
-        usable_bytes=usable,
-        fit=fit_of(demand.needed_bytes, usable),
-        tokens_per_s=method.tokens_per_s(card, demand),
+        card=rated.card,
+        demand=held.demand,
+        usable_bytes=rated.usable_bytes,
+        fit=held.fit,
+        tokens_per_s=method.tokens_per_s(rated, held.demand),
         confidence=method.confidence,
         method=method.name,
     )
+
+
+def _best(card: Card, asked: tuple[Demand, ...], method: Method) -> Estimate:
+    rated = method.rate(card)
+    return estimate_of(rated, held_in(rated.usable_bytes, asked), method)

@@ -11,19 +11,22 @@ from typing import Final
 
 from estimator.core import memory, speed
 from estimator.core.quantization import Level
-from estimator.core.types import Card, Confidence, Demand, Inputs, MethodName, Model
+from estimator.core.types import Card, Confidence, Demand, Inputs, MethodName, Model, RatedCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Method:
-    """One way from facts to an estimate."""
+    """One way from facts to an estimate.
+
+    ``rate`` works out once what of a card does not depend on the model.
+    """
 
     name: MethodName
     confidence: Confidence
     applies_to: Callable[[Model], bool]
     demand: Callable[[Model, Level, Inputs], Demand]
-    usable_bytes: Callable[[Card], int]
-    tokens_per_s: Callable[[Card, Demand], float]
+    rate: Callable[[Card], RatedCard]
+    tokens_per_s: Callable[[RatedCard, Demand], float]
 
 
 def size_only_demand(model: Model, level: Level, inputs: Inputs) -> Demand:
@@ -41,12 +44,17 @@ def size_only_demand(model: Model, level: Level, inputs: Inputs) -> Demand:
     )
 
 
+def rate(card: Card) -> RatedCard:
+    """A card's usable memory, and its bandwidth after the vendor's and the age's factor."""
+    return RatedCard(card, memory.usable_bytes(card), speed.effective_bandwidth_bytes_per_s(card))
+
+
 SIZE_ONLY: Final = Method(
     name=MethodName.SIZE_ONLY,
     confidence=Confidence.LOW,
     applies_to=lambda _model: True,
     demand=size_only_demand,
-    usable_bytes=memory.usable_bytes,
+    rate=rate,
     tokens_per_s=speed.tokens_per_s,
 )
 

@@ -7,7 +7,7 @@ Formula: tokens per second = bandwidth x efficiency x vendor factor x age factor
 from __future__ import annotations
 
 from estimator.core import constants
-from estimator.core.types import Card, Demand
+from estimator.core.types import Card, Demand, RatedCard
 
 
 def age_factor(card: Card) -> float:
@@ -25,7 +25,7 @@ def effective_bandwidth_bytes_per_s(card: Card) -> float:
     return card.bandwidth_bytes_per_s * vendor_factor * age_factor(card)
 
 
-def tokens_per_s(card: Card, demand: Demand) -> float:
-    """Single-request decode speed on ``card`` of a model that asks ``demand``."""
-    effective = effective_bandwidth_bytes_per_s(card) * demand.level.efficiency
+def tokens_per_s(rated: RatedCard, demand: Demand) -> float:
+    """Single-request decode speed on a card of a model that asks ``demand``."""
+    effective = rated.effective_bytes_per_s * demand.level.efficiency
     return effective / demand.read_bytes_per_token

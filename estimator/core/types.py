@@ -21,6 +21,10 @@ class Fit(Enum):
     TIGHT = "tight"
     NO = "no"
 
+    @property
+    def fits(self) -> bool:
+        return self is not Fit.NO
+
 
 class Confidence(StrEnum):
     """How sure a speed is."""
@@ -52,6 +56,15 @@ class Card:
     def __post_init__(self) -> None:
         if self.memory_bytes <= 0 or self.bandwidth_bytes_per_s <= 0:
             raise ValueError(f"{self.slug}: memory and bandwidth must be above zero")
+
+
+@dataclass(frozen=True, slots=True)
+class RatedCard:
+    """A card with what a method works out of its facts alone."""
+
+    card: Card
+    usable_bytes: int
+    effective_bytes_per_s: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +148,7 @@ class Estimate:
 
     @property
     def fits(self) -> bool:
-        return self.fit is not Fit.NO
+        return self.fit.fits
 
     @property
     def level(self) -> Level:

@@ -7,9 +7,9 @@ from typing import Any
 
 from catalog.models import AIModel, Architecture, Gpu, Source
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
-from estimator.core.fit import fit
 from estimator.core.quantization import level_named
-from estimator.core.types import Card, Estimate, Inputs, Model
+from estimator.core.ranking import Deck, Ranking
+from estimator.core.types import Card, Inputs, Model
 
 BILLION = 10**9
 
@@ -36,9 +36,9 @@ def inputs(*, context_tokens: int = 8192, min_quality: str = "Q3_K_M") -> Inputs
     return Inputs(context_tokens=context_tokens, min_quality=level_named(min_quality))
 
 
-def estimate(*, billions: float = 8, context_tokens: int = 8192, **facts: Any) -> Estimate:
-    """A model of that size on a card with those facts."""
-    return fit(card(**facts), model(billions=billions), inputs(context_tokens=context_tokens))
+def ranking(*cards: Card, billions: float = 8, **chosen: Any) -> Ranking:
+    """A model of that size on those cards."""
+    return Ranking(Deck(cards), model(billions=billions), inputs(**chosen))
 
 
 def source() -> Source:

@@ -12,8 +12,9 @@ from estimator.core.constants import (
     MAX_CONTEXT_TOKENS,
     VENDOR_FACTOR,
 )
-from estimator.core.fit import demand_at, fit, fit_at, fit_cards
+from estimator.core.fit import demand_at, fit, fit_at
 from estimator.core.quantization import LEVELS, Level, ladder
+from estimator.core.ranking import Deck, Ranking
 from estimator.core.types import Card, Inputs, Model
 from estimator.tests import builders
 
@@ -125,8 +126,23 @@ def test_fewer_active_parameters_are_never_slower_and_need_as_much(
     assert mixture.demand.needed_bytes == dense.demand.needed_bytes
 
 
-@given(st.lists(cards, max_size=5), models(), all_inputs)
-def test_many_cards_at_once_give_what_each_gives_alone(
+@given(st.lists(cards, max_size=8), models(), all_inputs)
+def test_a_ranking_gives_what_each_card_gives_alone(
     some: list[Card], model: Model, inputs: Inputs
 ) -> None:
-    assert fit_cards(some, model, inputs) == [fit(card, model, inputs) for card in some]
+    ranking = Ranking(Deck(some), model, inputs)
+    alone = [fit(card, model, inputs) for card in some]
+    assert list(ranking) == alone
+    assert ranking.speeds == {p: e.tokens_per_s for p, e in enumerate(alone) if e.fits}
+
+
+@given(st.lists(cards, max_size=8), models(), all_inputs)
+def test_a_ranking_is_in_order_and_complete(some: list[Card], model: Model, inputs: Inputs) -> None:
+    ranking = Ranking(Deck(some), model, inputs)
+    fastest = [ranking.estimate(place) for place in ranking.fastest_first]
+    nearest = [ranking.estimate(place) for place in ranking.nearest_first]
+    assert all(estimate.fits for estimate in fastest)
+    assert not any(estimate.fits for estimate in nearest)
+    assert len(fastest) + len(nearest) == len(ranking) == len(some)
+    assert [-e.tokens_per_s for e in fastest] == sorted(-e.tokens_per_s for e in fastest)
+    assert [e.short_bytes for e in nearest] == sorted(e.short_bytes for e in nearest)

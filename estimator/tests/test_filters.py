@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from estimator import rows
-from estimator.filters import CardFilter
+from estimator.filters import CardSelection
 from estimator.tests.builders import gpu_row
 
 pytestmark = pytest.mark.django_db
@@ -24,12 +26,12 @@ def cards() -> None:
     gpu_row("phi", name="Xeon Phi", vendor="intel", form="coprocessor", memory_gib=16)
 
 
-def card_filter(query: str) -> CardFilter:
-    return CardFilter(QueryDict(query), rows.catalogue())
+def selection(query: str) -> CardSelection:
+    return CardSelection(QueryDict(query), rows.catalogue())
 
 
 def passing(query: str) -> set[str] | None:
-    slugs = card_filter(query).passing_slugs()
+    slugs = selection(query).passing_slugs()
     return None if slugs is None else set(slugs)
 
 
@@ -62,7 +64,7 @@ def test_without_filters_all_pass_and_the_database_is_not_asked(query: str) -> N
     catalogue = rows.catalogue()
     assert catalogue.ranked_cards
     with CaptureQueriesContext(connection) as queries:
-        assert CardFilter(QueryDict(query), catalogue).passing_slugs() is None
+        assert CardSelection(QueryDict(query), catalogue).passing_slugs() is None
     assert len(queries) == 0
 
 
@@ -89,9 +91,9 @@ def test_announced_cards_and_coprocessors_never_pass() -> None:
     ],
 )
 def test_a_wrong_filter_gives_a_message_and_does_not_count(query: str, field: str) -> None:
-    ours = card_filter(query)
+    ours = selection(query)
     assert ours.passing_slugs() is None
-    assert list(ours.form.errors) == [field]
+    assert list(ours.errors) == [field]
     assert ours.chosen == {}
 
 
@@ -100,9 +102,8 @@ def test_a_wrong_filter_leaves_the_others_in_force() -> None:
 
 
 def choices(field: str) -> list[tuple[str, str]]:
-    return [
-        (value, str(label)) for value, label in card_filter("").form.fields[field].choices if value
-    ]
+    listed: Any = selection("").form.fields[field]
+    return [(str(value), str(label)) for value, label in listed.choices if value]
 
 
 def test_memory_sizes_are_those_of_ranked_cards_with_their_number() -> None:

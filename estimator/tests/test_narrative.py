@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 
 from estimator.core.constants import BYTES_PER_GIB
-from estimator.core.types import Estimate, Fit
+from estimator.core.types import Card, Estimate, Fit
 from estimator.narrative import Summary
-from estimator.tests.builders import estimate
+from estimator.tests.builders import card, ranking
 
 
-def of(name: str, **facts: Any) -> Estimate:
-    return estimate(slug=name.lower(), name=name, **facts)
+def of(name: str, **facts: Any) -> Card:
+    return card(slug=name.lower(), name=name, **facts)
+
+
+def summary(*cards: Card) -> Summary:
+    """8 billion parameters, which take 9.3 GiB at Q8_0 and 4.7 GiB at Q3_K_M, on those cards."""
+    return Summary(ranking(*cards))
 
 
 def name_of(found: Estimate | None) -> str:
@@ -20,54 +25,70 @@ def name_of(found: Estimate | None) -> str:
     return found.card.name
 
 
+def names_of(found: list[Estimate]) -> list[str]:
+    return [name_of(estimate) for estimate in found]
+
+
 ROOMY = of("Roomy", memory_gib=48, gb_per_s=100)
 FIRST = of("First", memory_gib=12, gb_per_s=900, released=date(2020, 1, 1))
 TWIN = of("Twin", memory_gib=12, gb_per_s=900, released=date(2024, 1, 1))
 NEAR = of("Near", memory_gib=4, gb_per_s=5000)
 FAR = of("Far", memory_gib=2, gb_per_s=5000)
-ALL = Summary([ROOMY, FIRST, TWIN, FAR, NEAR])
-NOTHING = Summary([FAR, NEAR])
+ALL = summary(ROOMY, FIRST, TWIN, FAR, NEAR)
+NOTHING = summary(FAR, NEAR)
 
 
 def test_cards_are_counted_by_how_the_model_fits() -> None:
     assert ALL.counts == {Fit.COMFORTABLE: 1, Fit.TIGHT: 2, Fit.NO: 2}
-    assert ALL.total == 5
-
-
-def test_what_runs_the_model_keeps_the_order_of_the_catalogue() -> None:
-    assert ALL.fitting == [ROOMY, FIRST, TWIN]
+    assert (ALL.total, ALL.running_count) == (5, 3)
 
 
 def test_of_equal_cards_the_first_in_the_catalogue_is_named() -> None:
     assert name_of(ALL.smallest) == "First"
     assert name_of(ALL.fastest) == "First"
-    assert ALL.fastest_shared_by == [TWIN]
+    assert name_of(summary(TWIN, FIRST).fastest) == "Twin"
+    assert name_of(summary(TWIN, FIRST).smallest) == "Twin"
+
+
+def test_all_cards_that_share_the_top_are_known() -> None:
+    assert len(ALL.fastest_places) == 2
+    assert len(ALL.smallest_places) == 2
+
+
+def test_the_smallest_is_smallest_by_memory_even_where_less_of_it_is_usable() -> None:
+    shared = of("Shared", memory_gib=12, unified_memory=True)
+    assert name_of(summary(of("Larger", memory_gib=16), shared, FIRST).smallest) == "Shared"
+
+
+def test_the_fastest_of_some_cards_is_one_of_them() -> None:
+    assert name_of(ALL.fastest_among({"roomy", "near"})) == "Roomy"
+    assert name_of(ALL.fastest_among({"twin", "first"})) == "First"
+    assert ALL.fastest_among({"near"}) is None
 
 
 def test_a_card_too_small_is_never_the_fastest() -> None:
-    assert NEAR.tokens_per_s > FIRST.tokens_per_s
-    assert NEAR not in ALL.ten_fastest()
+    assert "Near" not in names_of(ALL.ten_fastest())
 
 
 def test_the_nearest_miss_is_short_of_the_least() -> None:
     assert name_of(ALL.nearest_miss) == "Near"
-    assert Summary([ROOMY]).nearest_miss is None
+    assert summary(ROOMY).nearest_miss is None
 
 
 def test_the_median_is_over_the_cards_that_run_it() -> None:
-    assert ALL.median_tokens_per_s == FIRST.tokens_per_s
-    slow_and_fast = Summary([ROOMY, FIRST]).median_tokens_per_s
-    assert slow_and_fast == pytest.approx((ROOMY.tokens_per_s + FIRST.tokens_per_s) / 2)
+    first, roomy = (summary(one).median_tokens_per_s or 0 for one in (FIRST, ROOMY))
+    assert ALL.median_tokens_per_s == first
+    assert summary(ROOMY, FIRST, FAR).median_tokens_per_s == pytest.approx((roomy + first) / 2)
 
 
 def test_only_cards_faster_than_people_read_are_counted() -> None:
-    assert ROOMY.tokens_per_s < 10
+    assert summary(ROOMY).above_reading_speed == 0
     assert ALL.above_reading_speed == 2
 
 
 def test_levels_in_use_are_named_once_least_compressed_first() -> None:
     compressed = of("Compressed", memory_gib=6.5)
-    assert Summary([compressed, ROOMY, FIRST, FAR]).levels_used == ["Q8_0", "Q4_K_M"]
+    assert summary(compressed, ROOMY, FIRST, FAR).levels_used == ["Q8_0", "Q4_K_M"]
 
 
 def test_the_best_card_of_a_size_has_exactly_that_memory() -> None:
@@ -77,23 +98,23 @@ def test_the_best_card_of_a_size_has_exactly_that_memory() -> None:
 
 
 def test_the_ten_fastest_name_the_newest_of_equals_first() -> None:
-    assert ALL.ten_fastest() == [TWIN, FIRST, ROOMY]
-    assert len(Summary([FIRST] * 11).ten_fastest()) == 10
+    assert names_of(ALL.ten_fastest()) == ["Twin", "First", "Roomy"]
+    assert len(summary(*[FIRST] * 11).ten_fastest()) == 10
 
 
 def test_the_ten_smallest_keep_the_order_of_the_catalogue_among_equals() -> None:
-    assert ALL.ten_smallest() == [FIRST, TWIN, ROOMY]
-    assert len(Summary([FIRST] * 11).ten_smallest()) == 10
+    assert names_of(ALL.ten_smallest()) == ["First", "Twin", "Roomy"]
+    assert len(summary(*[FIRST] * 11).ten_smallest()) == 10
 
 
 def test_where_nothing_runs_there_is_nothing_to_name() -> None:
     assert (NOTHING.smallest, NOTHING.fastest, NOTHING.median_tokens_per_s) == (None, None, None)
-    assert (NOTHING.fastest_shared_by, NOTHING.above_reading_speed) == ([], 0)
+    assert (NOTHING.running_count, NOTHING.above_reading_speed) == (0, 0)
     assert (NOTHING.ten_fastest(), NOTHING.ten_smallest(), NOTHING.levels_used) == ([], [], [])
 
 
 def test_without_cards_there_is_nothing_at_all() -> None:
-    empty = Summary([])
+    empty = summary()
     assert (empty.total, empty.nearest_miss, empty.memory_columns) == (0, None, [])
 
 

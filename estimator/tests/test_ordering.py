@@ -1,21 +1,25 @@
 """The order of a table of cards."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 import pytest
 
-from estimator.core.types import Estimate
+from estimator.core.types import Card
 from estimator.ordering import COLUMNS, DEFAULT_SORT, SORTS, next_sort, ordered
-from estimator.tests.builders import estimate
+from estimator.tests.builders import card, ranking
 
 
-def of(name: str, **facts: Any) -> Estimate:
-    return estimate(slug=name.lower(), name=name, **facts)
+def of(name: str, **facts: Any) -> Card:
+    return card(slug=name.lower(), name=name, **facts)
 
 
-def order(estimates: list[Estimate], sort: str = DEFAULT_SORT) -> str:
-    return " ".join(e.card.name for e in ordered(estimates, sort))
+def order(cards: Sequence[Card], sort: str = DEFAULT_SORT) -> str:
+    """The cards' names in the order of a table that lists all of them."""
+    ours = ranking(*cards)
+    places = ordered(ours, ours.fastest_first + ours.nearest_first, sort)
+    return " ".join(cards[place].name for place in places)
 
 
 SLOW = of("Slow", gb_per_s=100, memory_gib=48, released=date(2020, 1, 1))

@@ -13,11 +13,11 @@ from django.core.management import call_command
 from catalog import figures
 from catalog.models import AIModel, Gpu
 from estimator.core.constants import BYTES_PER_GIB
-from estimator.core.fit import fit_at, fit_cards
+from estimator.core.fit import fit_at
 from estimator.core.quantization import level_named
+from estimator.core.ranking import Deck, Ranking
 from estimator.core.types import Estimate, Inputs, Model
 from estimator.narrative import Summary
-from estimator.ordering import ordered
 from estimator.rows import card_spec, catalogue, model_spec
 from estimator.tests import reference
 
@@ -38,7 +38,7 @@ def spec(slug: str) -> Model:
 def summary(slug: str) -> Summary:
     """The model on every card of the reference set, with the usual inputs."""
     cards = map(card_spec, Gpu.objects.reference_set().order_by("catalog_order"))
-    return Summary(fit_cards(cards, spec(slug), Inputs()))
+    return Summary(Ranking(Deck(cards), spec(slug), Inputs()))
 
 
 def present(estimate: Estimate | None) -> Estimate:
@@ -75,7 +75,7 @@ def test_the_set_has_as_many_cards(slug: str) -> None:
 @both
 def test_as_many_cards_run_it(slug: str) -> None:
     facts = reference.facts(slug)
-    assert len(summary(slug).fitting) == facts["cards_that_run_it"] == facts["matching_cards"]
+    assert summary(slug).running_count == facts["cards_that_run_it"] == facts["matching_cards"]
 
 
 @both
@@ -122,7 +122,7 @@ def test_as_many_levels_are_used(slug: str) -> None:
 @both
 def test_the_confidence_is_the_same(slug: str) -> None:
     expected = reference.facts(slug)["confidence"]
-    assert {estimate.confidence.value for estimate in summary(slug).estimates} == {expected}
+    assert {estimate.confidence.value for estimate in summary(slug).ranking} == {expected}
 
 
 @pytest.mark.parametrize("memory_gb", ["8", "12", "16", "24"])
@@ -162,7 +162,7 @@ def test_the_b300_leads_the_ten_fastest_where_the_summary_names_the_b200() -> No
     of_small = summary(SMALL)
     assert names(of_small.ten_fastest())[:2] == ["B300", "B200"]
     assert present(of_small.fastest).card.name == "B200"
-    assert names(of_small.fastest_shared_by) == ["B300"]
+    assert len(of_small.fastest_places) == 2
 
 
 def test_the_nearest_miss_is_as_near_at_both_levels() -> None:
@@ -181,7 +181,8 @@ def test_nothing_misses_the_small_model() -> None:
 @pytest.mark.parametrize("name", reference.SLUGS)
 def test_the_table_begins_with_the_references_rows(name: str) -> None:
     expected = [row for row in reference.rows() if row["model"] == name]
-    ours = ordered(summary(reference.SLUGS[name]).fitting)[: len(expected)]
+    ranking = summary(reference.SLUGS[name]).ranking
+    ours = [ranking.estimate(place) for place in ranking.fastest_first[: len(expected)]]
     assert names(ours) == [row["card"] for row in expected]
     assert [reference.as_printed(e) for e in ours] == [reference.printed(r) for r in expected]
 
@@ -201,10 +202,10 @@ def test_the_rows_come_out_through_the_command(tmp_path: Path) -> None:
 
 def test_on_the_site_the_references_six_cards_keep_their_figures_and_their_order() -> None:
     expected = [row for row in reference.rows() if reference.SLUGS[row["model"]] == HUGE]
-    ranked = [listed.card for listed in catalogue().ranked_cards]
-    running = [e for e in fit_cards(ranked, spec(HUGE), Inputs()) if e.fits]
+    ranking = Ranking(catalogue().deck, spec(HUGE), Inputs())
+    running = [ranking.estimate(place) for place in ranking.fastest_first]
     theirs = {row["card"] for row in expected}
-    ours = [estimate for estimate in ordered(running) if estimate.card.name in theirs]
+    ours = [estimate for estimate in running if estimate.card.name in theirs]
     assert names(ours) == [row["card"] for row in expected]
     assert [reference.as_printed(e) for e in ours] == [reference.printed(r) for r in expected]
     assert len(running) > len(expected)

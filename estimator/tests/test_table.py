@@ -8,10 +8,10 @@ import pytest
 from django.http import QueryDict
 
 from estimator import rows
-from estimator.core.fit import fit_cards
-from estimator.filters import CardFilter
+from estimator.core.ranking import Ranking
+from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
-from estimator.table import ROWS_PER_PAGE, CardTable, short_tokens
+from estimator.table import ROWS_PER_PAGE, CardTable, Head, short_tokens
 from estimator.tests.builders import gpu_row, model
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +29,8 @@ def cards() -> None:
 def table(query: str = "", **facts: Any) -> CardTable:
     data, catalogue = QueryDict(query), rows.catalogue()
     form = EstimateForm(data, model(**facts))
-    specs = [listed.card for listed in catalogue.ranked_cards]
-    estimates = fit_cards(specs, form.model, form.inputs)
-    return CardTable(catalogue, estimates, form, CardFilter(data, catalogue))
+    ranking = Ranking(catalogue.deck, form.model, form.inputs)
+    return CardTable(catalogue, ranking, form, CardSelection(data, catalogue))
 
 
 def slugs(shown: CardTable) -> list[str]:
@@ -67,7 +66,7 @@ def test_a_wrong_order_or_page_is_said_above_the_table(query: str) -> None:
 
 
 def test_cards_that_do_not_fit_are_counted_and_listed_only_on_demand() -> None:
-    assert table().not_fitting_count == 2
+    assert len(table().missing) == 2
     assert len(table().matching) == 30
     everything = table("all=1&page=2")
     assert slugs(everything)[-2:] == ["nearly", "too-small"]
@@ -80,7 +79,7 @@ def test_filters_leave_out_the_others() -> None:
 def test_where_no_card_matches_the_table_is_empty() -> None:
     none = table("vendor=amd")
     assert (none.shown, none.more_count, none.last_page) == ([], 0, 1)
-    assert none.not_fitting_count == 2
+    assert none.picked_count == 2
     assert none.all_url == "?vendor=amd&all=1"
 
 
@@ -90,19 +89,31 @@ def test_links_keep_what_was_chosen() -> None:
     assert chosen.address == "?context=16384&q=card&sort=memory"
 
 
+def head(column: str, query: str = "") -> Head:
+    return table(query).head(column, "A label")
+
+
 def test_a_new_order_starts_at_the_first_page() -> None:
-    assert table("page=2&q=card").heads["memory"].url == "?q=card&sort=-memory"
+    assert head("memory", "page=2&q=card")["url"] == "?q=card&sort=-memory"
 
 
 def test_the_usual_order_is_not_in_the_address() -> None:
-    assert table("sort=memory").heads["speed"].url == "?"
+    assert head("speed", "sort=memory")["url"] == "?"
 
 
 def test_the_column_in_order_says_in_which_direction() -> None:
-    directions = {column: head.direction for column, head in table("sort=needs").heads.items()}
-    assert directions.pop("needs") == "ascending"
-    assert set(directions.values()) == {""}
-    assert table().heads["speed"].direction == "descending"
+    needs, speed = table("sort=needs").heads["needs"], table().heads["speed"]
+    assert 'aria-sort="ascending"' in needs
+    assert 'aria-sort="descending"' in speed
+
+
+def test_other_columns_say_no_direction() -> None:
+    heads = table("sort=needs").heads
+    assert [column for column, html in heads.items() if "aria-sort" in html] == ["needs"]
+
+
+def test_links_in_heads_are_escaped() -> None:
+    assert 'href="?q=%22card%22&amp;sort=-memory#which"' in table('q="card"').heads["memory"]
 
 
 def test_the_address_of_the_usual_table_has_no_parameters() -> None:

@@ -33,8 +33,7 @@ class Command(BaseCommand):
                 lines = benchmark.serving(port, model)
         except benchmark.ServerError as error:
             raise CommandError(str(error)) from None
-        cards = [listed.card for listed in catalogue.ranked_cards]
-        self._report([*lines, benchmark.core(cards, spec)])
+        self._report([*lines, benchmark.core(catalogue.deck, spec)])
 
     def _report(self, lines: list[benchmark.Line]) -> None:
         self.stdout.write(f"{'':32}{'value':>10} {'':10}{'ratio':>7}{'target':>8}")
