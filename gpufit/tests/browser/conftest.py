@@ -41,7 +41,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def live_server() -> Iterator[LiveServer]:
+def live_server(django_db_setup: None) -> Iterator[LiveServer]:  # noqa: ARG001 -- shares its database
     """The site with its static files from WhiteNoise, as in production.
 
     pytest-django puts Django's development handler in front, which knows no hashed names.
