@@ -8,20 +8,39 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from catalog.models import AIModel, Country, Domain, Gpu, ModelOrganisation, Organisation
+from catalog.models import (
+    AIModel,
+    Correction,
+    Country,
+    Domain,
+    Gpu,
+    ModelOrganisation,
+    Organisation,
+)
 from catalog.specification import Fact, Group, Note, card_remarks, card_specification, doubts
 from catalog.specification import model_specification as specification
-from catalog.tests.builders import a_correction, a_gpu, a_model, an_architecture
+from catalog.tests.rows import ai_model, architecture, gpu
 
 pytestmark = pytest.mark.django_db
+
+
+def a_model(name: str = "A model", **facts: Any) -> AIModel:
+    """A model of which nothing is on record but ``facts``."""
+    return ai_model(name, **{"parameters": None, "published": None} | facts)
+
+
+def correct(record: Gpu | AIModel, field: str, **facts: Any) -> None:
+    owner = {"gpu": record} if isinstance(record, Gpu) else {"ai_model": record}
+    usual = {"reason": "others-agree", "source_value": "1", "correct_value": "2"}
+    Correction.objects.create(field=field, **owner, **usual | facts)
 
 
 def groups_of(model: AIModel) -> list[Group]:
     return specification(AIModel.objects.with_record().get(pk=model.pk))
 
 
-def groups_of_card(gpu: Gpu) -> list[Group]:
-    return card_specification(Gpu.objects.with_record().get(pk=gpu.pk))
+def groups_of_card(card: Gpu) -> list[Group]:
+    return card_specification(Gpu.objects.with_record().get(pk=card.pk))
 
 
 def facts(groups: list[Group]) -> dict[str, Fact]:
@@ -43,7 +62,7 @@ def test_a_group_without_facts_is_not_there() -> None:
 
 def test_every_group_explains_itself_in_one_sentence() -> None:
     model = a_model(published="2024-06-14", parameters=10, training_flop=1e20, epochs=1)
-    an_architecture(model)
+    architecture(model)
     for group in groups_of(model):
         assert group.title
         assert group.sentence.count(".") == 1
@@ -174,7 +193,7 @@ def test_an_address_that_is_not_of_the_web_is_no_link() -> None:
 
 
 def test_the_base_model_links_its_page_where_it_has_one() -> None:
-    base = a_model("base", name="Base")
+    base = a_model("Base")
     linked = a_model("linked", base_model=base, base_model_name="Base 7B")
     named = a_model("named", base_model_name="Qwen2-72B, InternViT-6B")
     (value,) = facts(groups_of(linked))["base_model"].values
@@ -185,16 +204,16 @@ def test_the_base_model_links_its_page_where_it_has_one() -> None:
 
 def test_the_architecture_is_that_of_the_models_own_record() -> None:
     model = a_model()
-    an_architecture(model, "acme/mirror", is_primary=False, layers=1)
-    an_architecture(
+    architecture(model, hf_id="acme/mirror", is_primary=False, layers=1)
+    architecture(
         model, layers=48, experts_total=128, experts_active=8, licence="apache-2.0", kv_heads=4
     )
     groups = groups_of(model)
     assert texts(groups, "layers") == ["48"]
     assert texts(groups, "experts_total") == ["128, of which 8 active per token"]
     assert texts(groups, "licence") == ["Apache 2.0"]
-    assert texts(groups, "architectures") == ["acme/a-model", "acme/mirror"]
-    assert facts(groups)["architectures"].values[0].url == "https://huggingface.co/acme/a-model"
+    assert texts(groups, "architectures") == ["someone/a-model", "acme/mirror"]
+    assert facts(groups)["architectures"].values[0].url == "https://huggingface.co/someone/a-model"
 
 
 @pytest.mark.parametrize(
@@ -247,14 +266,14 @@ def test_a_correction_says_what_the_source_and_the_catalogue_have(
     field: str, correction: dict[str, Any], said: str
 ) -> None:
     model = a_model(training_tokens=4.4e12, training_flop=1e20)
-    a_correction(model, field, **correction)
+    correct(model, field, **correction)
     ((_key, note),) = notes(groups_of(model))
     assert note.text == said
 
 
 def test_a_note_stands_under_the_group_of_its_fact_with_reason_and_evidence() -> None:
     model = a_model(parameters=8)
-    a_correction(model, "parameters", reason="from-architecture", evidence="acme/a-model")
+    correct(model, "parameters", reason="from-architecture", evidence="acme/a-model")
     ((key, note),) = notes(groups_of(model))
     assert key == "size"
     assert note.reason == "Not in the source; counted from the published architecture."
@@ -264,31 +283,31 @@ def test_a_note_stands_under_the_group_of_its_fact_with_reason_and_evidence() ->
 
 def test_a_note_on_a_field_that_is_not_shown_stands_under_the_last_group() -> None:
     model = a_model()
-    a_correction(model, "name", source_value="Old", correct_value="New")
+    correct(model, "name", source_value="Old", correct_value="New")
     ((key, note),) = notes(groups_of(model))
     assert key == "sources"
     assert note.text == "Name: the source says Old; the catalogue has New."
 
 
 def test_a_doubt_about_a_card_gives_both_values() -> None:
-    gpu = a_gpu(bandwidth_gb_per_s=1130)
-    a_correction(
-        gpu,
+    card = gpu(bandwidth_gb_per_s=1130)
+    correct(
+        card,
         "bandwidth_gb_per_s",
         source_value="1130",
         correct_value="900",
         reason="sources-differ",
         is_applied=False,
     )
-    (doubt,) = doubts(groups_of_card(gpu))
+    (doubt,) = doubts(groups_of_card(card))
     assert doubt.text == "Bandwidth: 1,130 GB/s here, 900 GB/s in other sources."
 
 
 def test_a_card_shows_its_memory_and_its_twin() -> None:
-    gpu = a_gpu(same_facts_as=a_gpu("twin"), memory_bus_bits=384, gpus_on_board=2, tdp_w=450)
-    groups = groups_of_card(gpu)
+    card = gpu(same_facts_as=gpu("twin"), memory_bus_bits=384, gpus_on_board=2, tdp_w=450)
+    groups = groups_of_card(card)
     assert texts(groups, "memory_gib") == ["24 GB"]
-    assert texts(groups, "bandwidth_gb_per_s") == ["1,000 GB/s"]
+    assert texts(groups, "bandwidth_gb_per_s") == ["1,010 GB/s"]
     assert texts(groups, "memory_bus_bits") == ["384 bit"]
     assert texts(groups, "gpus_on_board") == ["2"]
     assert texts(groups, "tdp_w") == ["450 W"]
@@ -299,19 +318,19 @@ def test_a_card_shows_its_memory_and_its_twin() -> None:
     ("day", "printed"), [("2022-09-20", "20 September 2022"), ("2024-01-01", "2024")]
 )
 def test_the_first_of_january_stands_for_a_year(day: str, printed: str) -> None:
-    assert texts(groups_of_card(a_gpu(released=day)), "released") == [printed]
+    assert texts(groups_of_card(gpu(released=day)), "released") == [printed]
 
 
 def test_only_an_unusual_status_is_told() -> None:
-    assert "status" not in facts(groups_of_card(a_gpu()))
-    assert texts(groups_of_card(a_gpu("new", status="announced")), "status") == ["announced"]
+    assert "status" not in facts(groups_of_card(gpu()))
+    assert texts(groups_of_card(gpu("new", status="announced")), "status") == ["announced"]
 
 
 def test_remarks_do_not_repeat_what_kind_and_status_say() -> None:
-    gpu = a_gpu(status="announced", remarks=["not-on-sale", "export-variant"])
-    assert card_remarks(gpu) == ["Export variant for China."]
-    gpu.status = "listed"
-    assert len(card_remarks(gpu)) == 2
+    card = gpu(status="announced", remarks=["not-on-sale", "export-variant"])
+    assert card_remarks(card) == ["Export variant for China."]
+    card.status = "listed"
+    assert len(card_remarks(card)) == 2
 
 
 def test_the_page_marks_what_stays_english_and_hides_the_rest_of_a_list() -> None:
@@ -321,7 +340,7 @@ def test_the_page_marks_what_stays_english_and_hides_the_rest_of_a_list() -> Non
         data_center="Somewhere",
         authors=[f"Author {number}" for number in range(20)],
     )
-    a_correction(model, "authors", evidence="A page")
+    correct(model, "authors", evidence="A page")
     html = render_to_string("catalog/_specification.html", {"specification": groups_of(model)})
     assert '<a href="https://arxiv.org/abs/1" lang="en">A &lt;paper&gt;</a>' in html
     assert '<span lang="en">Somewhere</span>' in html
