@@ -57,6 +57,7 @@ def sqlite(path: str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
+        "CONN_MAX_AGE": 600,  # seconds; opening it takes longer than all queries of a table
         "OPTIONS": {
             "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;",
             "timeout": 20,
