@@ -14,7 +14,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from catalog import figures
-from catalog.models import AIModel, Correction, Gpu
+from catalog.cells import split
+from catalog.models import AIModel, Correction, Gpu, Term
 from catalog.specification.facts import Group, Note
 
 UNITS = {
@@ -82,6 +83,8 @@ def printed(correction: Correction, text: str) -> str:
     field = _field(correction)
     if field is None or not text:
         return text
+    if field.related_model or isinstance(field, models.JSONField):
+        return figures.conjunction([_name(field, part) for part in split(text)])
     if field.choices:
         return str(dict(field.flatchoices).get(text, text))
     if isinstance(field, models.BooleanField):
@@ -105,6 +108,14 @@ def _field(correction: Correction) -> models.Field[object, object] | None:
     except FieldDoesNotExist:
         return None
     return field if isinstance(field, models.Field) else None
+
+
+def _name(field: models.Field[object, object], text: str) -> str:
+    """One value of several: the label of a term, or the text itself."""
+    related = field.related_model
+    if isinstance(related, type) and issubclass(related, Term):
+        return str(related(code=text))
+    return text
 
 
 def _date(text: str) -> str:

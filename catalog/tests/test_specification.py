@@ -260,6 +260,16 @@ def test_the_architecture_is_that_of_the_models_own_record() -> None:
             {"source_value": "api", "correct_value": "unreleased"},
             "Model access: the source says API access; the catalogue has Unreleased.",
         ),
+        (
+            "domains",
+            {"source_value": "language", "correct_value": "language | vision"},
+            "Domains: the source says Language; the catalogue has Language and Vision.",
+        ),
+        (
+            "authors",
+            {"source_value": "", "correct_value": "A. Author | B. Writer"},
+            "Authors: A. Author and B. Writer.",
+        ),
     ],
 )
 def test_a_correction_says_what_the_source_and_the_catalogue_have(
