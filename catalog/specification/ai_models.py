@@ -22,6 +22,7 @@ from catalog.specification.facts import (
     link,
     links,
     names,
+    parameters,
     said,
 )
 from catalog.specification.notes import with_notes
@@ -77,12 +78,6 @@ def model_specification(record: AIModel) -> list[Group]:
     return with_notes(groups, record.corrections.all())
 
 
-def parameters(count: int) -> str:
-    """A parameter count, short and in words: 340B (340 billion)."""
-    words = figures.parameters_in_words(count)
-    return words if count < 10**figures.MILLION_POWER else f"{figures.parameters(count)} ({words})"
-
-
 def _origin(record: AIModel) -> Iterator[Fact]:
     organisations = [link.organisation.name for link in record.organisation_links.all()]
     types = [term.label for term in record.organisation_types.all()]
@@ -103,8 +98,8 @@ def _use(record: AIModel) -> Iterator[Fact]:
     domains = [term.label for term in record.domains.all()]
     tasks = [term.label for term in record.tasks.all()]
     yield names("domains", ngettext("Domain", "Domains", len(domains)), domains)
-    yield names("tasks", ngettext("Task", "Tasks", len(tasks)), tasks)
     yield said("number_format", _("Number format"), record.get_number_format_display())
+    yield names("tasks", ngettext("Task", "Tasks", len(tasks)), tasks)
 
 
 def _size(record: AIModel) -> Iterator[Fact]:

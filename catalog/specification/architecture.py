@@ -9,7 +9,15 @@ from django.utils.translation import ngettext, pgettext
 
 from catalog import figures
 from catalog.models import Architecture
-from catalog.specification.facts import Fact, Text, affirmed, figure, said, whole
+from catalog.specification.facts import (
+    Fact,
+    Text,
+    affirmed,
+    figure,
+    parameters,
+    said,
+    whole,
+)
 
 # Hugging Face's identifiers of common licences; others are printed as they are.
 LICENCE_NAMES = {
@@ -31,6 +39,7 @@ def architecture_facts(record: Architecture | None) -> Iterator[Fact]:
         return
     yield said("kind", pgettext("of an architecture", "Kind"), record.get_kind_display())
     yield said("model_type", _("Model type"), record.model_type)
+    yield from _parameters(record)
     yield from _layers(record)
     yield from _attention(record)
     yield from _cache(record)
@@ -40,10 +49,17 @@ def architecture_facts(record: Architecture | None) -> Iterator[Fact]:
     yield whole(record, "downloads", _("Downloads"))
 
 
+def _parameters(record: Architecture) -> Iterator[Fact]:
+    yield figure(record, "parameters", _("Stored parameters"), parameters)
+    yield figure(record, "text_parameters", _("Parameters of the language part"), parameters)
+    yield figure(record, "active_parameters", _("Active parameters"), parameters)
+
+
 def _layers(record: Architecture) -> Iterator[Fact]:
     yield whole(record, "layers", _("Layers"))
     yield whole(record, "full_attention_layers", _("Layers with full attention"))
-    yield whole(record, "attention_layers", _("Layers with a KV cache"))
+    if record.attention_layers != record.layers:
+        yield whole(record, "attention_layers", _("Layers with a KV cache"))
     yield whole(record, "kv_shared_layers", _("Layers that share a KV cache"))
     yield whole(record, "hidden_size", _("Hidden size"))
     yield affirmed(record, "is_hybrid", _("Hybrid of attention and recurrence"))

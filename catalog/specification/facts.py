@@ -90,6 +90,12 @@ def whole(record: Model, field: str, label: str) -> Fact:
     return figure(record, field, label, figures.number)
 
 
+def parameters(count: int) -> str:
+    """A parameter count, short and in words: 340B (340 billion)."""
+    words = figures.parameters_in_words(count)
+    return words if count < 10**figures.MILLION_POWER else f"{figures.parameters(count)} ({words})"
+
+
 def affirmed(record: Model, field: str, label: str) -> Fact:
     """A fact that is either true or not on record."""
     return said(field, label, _("Yes") if getattr(record, field) else None)

@@ -37,14 +37,14 @@ def data_facts(record: AIModel) -> Iterator[Fact]:
     """What the model learned from."""
     amount = tokens if record.is_language_model else data_points
     datasets = [_dataset(name) for name in record.training_datasets]
+    yield figure(record, "training_tokens", _("Training data"), amount)
+    yield figure(record, "epochs", _("Epochs"), partial(figures.up_to, decimals=2))
+    yield whole(record, "batch_size", _("Batch size"))
     yield names(
         "training_datasets",
         ngettext("Training data set", "Training data sets", len(datasets)),
         datasets,
     )
-    yield figure(record, "training_tokens", _("Training data"), amount)
-    yield figure(record, "epochs", _("Epochs"), partial(figures.up_to, decimals=2))
-    yield whole(record, "batch_size", _("Batch size"))
 
 
 def compute_facts(record: AIModel) -> Iterator[Fact]:

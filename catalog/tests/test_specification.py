@@ -216,6 +216,13 @@ def test_the_architecture_is_that_of_the_models_own_record() -> None:
     assert facts(groups)["architectures"].values[0].url == "https://huggingface.co/someone/a-model"
 
 
+@pytest.mark.parametrize(("cached", "is_told"), [(32, False), (8, True)])
+def test_layers_with_a_cache_are_told_where_not_all_have_one(cached: int, *, is_told: bool) -> None:
+    model = a_model()
+    architecture(model, layers=32, attention_layers=cached)
+    assert ("attention_layers" in facts(groups_of(model))) is is_told
+
+
 @pytest.mark.parametrize(
     ("field", "correction", "said"),
     [
