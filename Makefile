@@ -81,6 +81,12 @@ TEMPLATES := find templates catalog estimator -name '*.html' -print0
 DEPLOYED := GPUFIT_ALLOWED_HOSTS=gpufit.example GPUFIT_HTTPS=1 \
 	GPUFIT_SECRET_KEY=for-this-check-alone-and-for-no-server-at-all-0123456789
 
+# Words
+
+.PHONY: messages
+messages: .venv/runtime ## Refresh what translators work on, locale/*/LC_MESSAGES/django.po
+	@$(MANAGE) refresh_messages
+
 # Environment
 
 .venv/bin/python:
