@@ -10,10 +10,10 @@ from estimator.charts import HistogramBar, Rung, histogram, rungs
 from estimator.core.fit import demand_at, fit_at
 from estimator.core.quantization import BY_NAME, LEVELS
 from estimator.core.ranking import Ranking
-from estimator.core.types import Demand, Estimate, Fit
+from estimator.core.types import Demand, Estimate
 from estimator.forms import EstimateForm
 from estimator.narrative import Summary
-from estimator.presentation import CardRow, SpeedScale, gib, row_printer
+from estimator.presentation import FIT_CODES, CardRow, SpeedScale, gib, row_printer
 from estimator.rows import Catalogue
 
 USUAL_LEVEL = BY_NAME["Q4_K_M"]
@@ -27,10 +27,10 @@ class Answer:
         self.summary = Summary(ranking)
 
     @property
-    def fit_counts(self) -> dict[str, int]:
+    def fit_counts(self) -> dict[str, str]:
         """How many cards fit comfortably, tightly, not; by the codes of ``FIT_CODES``."""
         counts = self.summary.counts
-        return {"ok": counts[Fit.COMFORTABLE], "tight": counts[Fit.TIGHT], "no": counts[Fit.NO]}
+        return {code: figures.number(counts[fit]) for fit, code in FIT_CODES.items()}
 
     @property
     def demand(self) -> Demand:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from catalog import figures
@@ -82,18 +83,20 @@ BASE, HEADROOM, COLUMN_SHARE = 0.86, 0.21, 0.76
 def histogram(summary: Summary) -> list[HistogramBar]:
     """The cards by memory as stacked columns; every second one is labelled only where there is
     room."""
-    columns = summary.memory_columns
+    columns, language = summary.memory_columns, get_language()
     highest = max((column.total for column in columns), default=1)
     slot = 1 / max(len(columns), 1)
-    return [_bar(column, place, slot, highest) for place, column in enumerate(columns)]
+    return [_bar(column, place, slot, highest, language) for place, column in enumerate(columns)]
 
 
-def _bar(column: MemoryColumn, place: int, slot: float, highest: int) -> HistogramBar:
+def _bar(
+    column: MemoryColumn, place: int, slot: float, highest: int, language: str | None
+) -> HistogramBar:
     ok, tight, no = ((BASE - HEADROOM) * column.counts[fit] / highest for fit in Fit)
     left = place * slot
     return {
-        "label": _memory_span(column),
-        "count": figures.number(column.total),
+        "label": _memory_span(column, language),
+        "count": figures.number(column.total, 0, language),
         "x": percent(left + slot * (1 - COLUMN_SHARE) / 2),
         "width": percent(slot * COLUMN_SHARE),
         "middle": percent(left + slot / 2),
@@ -107,7 +110,7 @@ def _bar(column: MemoryColumn, place: int, slot: float, highest: int) -> Histogr
     }
 
 
-def _memory_span(column: MemoryColumn) -> str:
-    smallest = figures.card_memory(column.smallest_bytes / BYTES_PER_GIB)
-    largest = figures.card_memory(column.largest_bytes / BYTES_PER_GIB)
+def _memory_span(column: MemoryColumn, language: str | None) -> str:
+    smallest = figures.card_memory(column.smallest_bytes / BYTES_PER_GIB, language)
+    largest = figures.card_memory(column.largest_bytes / BYTES_PER_GIB, language)
     return smallest if smallest == largest else smallest + figures.RANGE_DASH + largest

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from catalog import figures
 from catalog.vocabulary import CardForm, Vendor
@@ -18,34 +17,18 @@ from estimator.core.ranking import Ranking
 from estimator.core.types import Estimate
 from estimator.filters import CardSelection
 from estimator.forms import EstimateForm, query_string
-from estimator.ordering import DEFAULT_SORT, next_sort, ordered
+from estimator.ordering import COLUMNS, DEFAULT_SORT, next_sort, ordered
 from estimator.presentation import SpeedScale, row_printer
 from estimator.row_pattern import filled_rows
 from estimator.rows import Catalogue
 
 ROWS_PER_PAGE: Final = 25
-HEADS: Final[tuple[tuple[str, str | Promise], ...]] = (
-    ("card", _("Card")),
-    ("speed", _("tok/s")),
-    ("fit", pgettext_lazy("column: how a model fits a card", "Fit")),
-    ("needs", pgettext_lazy("column: memory a model needs", "Needs")),
-    ("memory", pgettext_lazy("column: memory a card has", "Has")),
-    ("quantization", pgettext_lazy("column: quantization level", "Level")),
-    ("bandwidth", _("GB/s")),
-    ("released", pgettext_lazy("column: month a card was released", "Released")),
-)
-FIGURES: Final = frozenset({"speed", "needs", "bandwidth"})
-"""Columns of figures that stand below each other's decimal point."""
-
-
-class Head(TypedDict):
-    """A column's head: a link that sorts by it."""
-
-    label: str
-    url: str
-    is_figure: bool
-    is_ascending: bool
-    is_descending: bool
+DIRECTIONS: Final = {
+    (prefix + column, column): mark_safe(f' aria-sort="{direction}"')  # noqa: S308
+    for column in COLUMNS
+    for prefix, direction in (("", "ascending"), ("-", "descending"))
+}
+"""What a column's head says, by the order in use and the column."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +60,17 @@ class CardTable:
     ) -> None:
         self.catalogue, self.ranking = catalogue, ranking
         self.form, self.selection = form, selection
-        passing = selection.passing_slugs()
-        self.fitting = self._among(ranking.fastest_first, passing)
-        self.missing = self._among(ranking.nearest_first, passing)
+        self._passing = selection.passing_slugs()
+        self.fitting = self._passing_among(ranking.fastest_first)
 
-    def _among(self, places: list[int], slugs: frozenset[str] | None) -> list[int]:
-        cards = self.ranking.deck.cards
-        return [p for p in places if slugs is None or cards[p].card.slug in slugs]
+    @cached_property
+    def missing(self) -> list[int]:
+        """The cards that pass the filters but do not run the model."""
+        return self._passing_among(self.ranking.nearest_first)
+
+    def _passing_among(self, places: list[int]) -> list[int]:
+        slugs, cards = self._passing, self.ranking.deck.cards
+        return places if slugs is None else [p for p in places if cards[p].card.slug in slugs]
 
     @property
     def picked_count(self) -> int:
@@ -115,11 +102,26 @@ class CardTable:
         places = self.matching[: self.page * ROWS_PER_PAGE]
         return [self.ranking.estimate(place) for place in places]
 
+    def grid(self) -> SafeString:
+        """The table as HTML."""
+        return filled_rows("estimator/_grid.html", [{**self.heads, "rows": self.rows()}])
+
     def rows(self) -> SafeString:
-        """The rows as HTML."""
+        """Its rows as HTML."""
         printer, scale = row_printer(self.catalogue), self._scale()
         lines = (printer.row(estimate, scale) for estimate in self.shown)
         return filled_rows("estimator/_card_row.html", lines)
+
+    @property
+    def heads(self) -> dict[str, str]:
+        """Of each column the link that sorts by it, and the direction it is sorted in."""
+        current, heads = self.form.listing.sort, {}
+        for column in COLUMNS:
+            changed = next_sort(column, current)
+            sort = None if changed == DEFAULT_SORT else changed
+            heads[f"{column}_url"] = self.url(sort=sort, page=None)
+            heads[f"{column}_direction"] = DIRECTIONS.get((current, column), "")
+        return heads
 
     def _scale(self) -> SpeedScale:
         """A scale for the speeds of all pages."""
@@ -150,25 +152,6 @@ class CardTable:
     def address(self) -> str:
         """The query string to share this table by; empty where every input is the usual one."""
         return self.url(page=self.page if self.page > 1 else None).removesuffix("?")
-
-    @property
-    def heads(self) -> dict[str, SafeString]:
-        """The columns' heads as HTML."""
-        return {
-            column: filled_rows("estimator/_head.html", [self.head(column, str(label))])
-            for column, label in HEADS
-        }
-
-    def head(self, column: str, label: str) -> Head:
-        sort = self.form.listing.sort
-        changed = next_sort(column, sort)
-        return {
-            "label": label,
-            "url": self.url(sort=None if changed == DEFAULT_SORT else changed, page=None),
-            "is_figure": column in FIGURES,
-            "is_ascending": sort == column,
-            "is_descending": sort == f"-{column}",
-        }
 
     @cached_property
     def problems(self) -> list[str]:

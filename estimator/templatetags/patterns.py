@@ -14,9 +14,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def fill(template_name: str, row: Mapping[str, Any], **more: Any) -> SafeString:
+def fill(template_name: str, row: Mapping[str, Any] | None = None, **more: Any) -> SafeString:
     """``{% fill "estimator/_pick.html" answer.fastest role=role %}``: one row of a template."""
-    return filled_rows(template_name, [{**row, **more}])
+    return filled_rows(template_name, [{**(row or {}), **more}])
 
 
 @register.simple_tag
