@@ -19,6 +19,10 @@ DEBUG = env_bool("GPUFIT_DEBUG", default=False)
 SECRET_KEY = env_str("GPUFIT_SECRET_KEY") or kept_secret_key(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env_list("GPUFIT_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 
+# Where the public finds it, such as https://gpufit.example: the addresses that search engines and
+# shared links get. Without it they name the host that was asked.
+BASE_URL = env_str("GPUFIT_BASE_URL").rstrip("/")
+
 # One switch for a site behind TLS. The proxy's word on it (X-Forwarded-Proto) is gunicorn's to
 # judge: see forwarded_allow_ips in its documentation.
 HTTPS = env_bool("GPUFIT_HTTPS", default=False)
@@ -51,6 +55,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
 ]
 

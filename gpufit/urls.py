@@ -7,9 +7,10 @@ from django.urls import include, path
 from gpufit.views import ping
 
 urlpatterns = [
-    path("admin/", admin.site.urls),
     path("ping", ping, name="ping"),
+    path("", include("catalog.crawlers")),
     *i18n_patterns(
+        path("admin/", admin.site.urls),
         path("", include("estimator.urls")),
         path("", include("catalog.urls")),
         prefix_default_language=False,

@@ -1,0 +1,58 @@
+"""What a page says of itself to search engines, and to those with whom its link is shared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, pgettext
+
+from catalog import structured
+from catalog.addresses import absolute as absolute_url
+
+register = template.Library()
+
+
+@register.simple_block_tag
+def once(content: str) -> SafeString:
+    """``{% once as page_title %}…{% endonce %}``: renders a block that is printed in several places."""
+    return SafeString(" ".join(content.split()))
+
+
+@register.simple_tag(takes_context=True)
+def absolute(context: Context, path: str) -> str:
+    """``path`` with scheme and host."""
+    return absolute_url(context["request"], path)
+
+
+@register.inclusion_tag("catalog/_trail.html", takes_context=True)
+def trail(context: Context, *steps: str) -> dict[str, Any]:
+    """``{% trail "catalog:models" _("Models") model.name %}``: the way from the start page.
+
+    Views and names in turn; the name at the end is that of the page itself.
+    """
+    *above, here = steps
+    pairs = [("catalog:start", pgettext("navigation", "Start")), *zip(above[::2], above[1::2], strict=True)]
+    crumbs = [(str(name), reverse(view)) for view, name in pairs]
+    everything = [*crumbs, (str(here), context["request"].path)]
+    links = [(name, absolute(context, path)) for name, path in everything]
+    return {
+        "crumbs": crumbs,
+        "here": here,
+        "json_ld": structured.script(structured.breadcrumb_list(links)),
+    }
+
+
+@register.simple_tag
+def faq_json_ld(questions: list[tuple[str, str]]) -> SafeString:
+    """The questions that the page answers, for programs: pairs of HTML."""
+    plain = [(_plain(question), _plain(answer)) for question, answer in questions]
+    return structured.script(structured.faq_page(plain, get_language() or ""))
+
+
+def _plain(markup: str) -> str:
+    return " ".join(strip_tags(markup).split())
