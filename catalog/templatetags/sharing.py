@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 from django import template
@@ -39,7 +40,7 @@ def trail(context: Context, *steps: str) -> dict[str, Any]:
     pairs = [("catalog:start", pgettext("navigation", "Start")), *zip(above[::2], above[1::2], strict=True)]
     crumbs = [(str(name), reverse(view)) for view, name in pairs]
     everything = [*crumbs, (str(here), context["request"].path)]
-    links = [(name, absolute(context, path)) for name, path in everything]
+    links = [(_plain(name), absolute(context, path)) for name, path in everything]
     return {
         "crumbs": crumbs,
         "here": here,
@@ -55,4 +56,5 @@ def faq_json_ld(questions: list[tuple[str, str]]) -> SafeString:
 
 
 def _plain(markup: str) -> str:
-    return " ".join(strip_tags(markup).split())
+    """Its words: without elements, with plain blanks alone."""
+    return " ".join(unescape(strip_tags(markup)).split())
