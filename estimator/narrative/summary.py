@@ -1,4 +1,4 @@
-"""The figures behind the words of a model's page. The words themselves are in the templates."""
+"""What many cards say about one model."""
 
 from __future__ import annotations
 
@@ -58,6 +58,11 @@ class Summary:
         """How many cards run the model."""
         return len(self.ranking.speeds)
 
+    @property
+    def fitting_count(self) -> int:
+        """The same, without working out any speed."""
+        return sum(count for fit, count in self.counts.items() if fit.fits)
+
     @cached_property
     def smallest_places(self) -> list[int]:
         """The cards with the least memory that run the model."""
@@ -80,6 +85,13 @@ class Summary:
         """The fastest card; others may share its speed (``fastest_places``)."""
         return self._first(self.fastest_places)
 
+    @property
+    def slowest(self) -> Estimate | None:
+        """The slowest of the cards that run the model."""
+        speeds = self.ranking.speeds
+        least = min(speeds.values(), default=0.0) / SAME_SPEED
+        return self._first([place for place, speed in speeds.items() if speed <= least])
+
     def fastest_among(self, slugs: Container[str]) -> Estimate | None:
         """The fastest of certain cards."""
         cards = self.ranking.deck.cards
@@ -100,6 +112,13 @@ class Summary:
         missing = [shelf for shelf, held in self.ranking.shelves() if not held.fit.fits]
         nearest = max(missing, key=lambda shelf: shelf.usable_bytes, default=None)
         return None if nearest is None else self._first(nearest.places)
+
+    def usable_bytes_of_memory(self, memory_bytes: int) -> int | None:
+        """What a card with exactly that much memory offers a model, at best; none, if there are
+        no such cards."""
+        shelves = self.ranking.deck.shelves
+        alike = (shelf.usable_bytes for shelf in shelves if shelf.memory_bytes == memory_bytes)
+        return max(alike, default=None)
 
     @cached_property
     def median_tokens_per_s(self) -> float | None:
