@@ -10,6 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from catalog import figures
 from catalog.models import AIModel
+from catalog.notes import notes_on
 from catalog.specification.architecture import architecture_facts
 from catalog.specification.facts import (
     ENGLISH,
@@ -25,7 +26,7 @@ from catalog.specification.facts import (
     parameters,
     said,
 )
-from catalog.specification.notes import with_notes
+from catalog.specification.notes import with_notes, with_remarks
 from catalog.specification.training import compute_facts, data_facts, run_facts
 from catalog.vocabulary import Weights
 
@@ -75,7 +76,8 @@ def model_specification(record: AIModel) -> list[Group]:
         ),
         Group("sources", _("Sources"), _("Where the facts come from."), tuple(_sources(record))),
     ]
-    return with_notes(groups, record.corrections.all())
+    noted = with_notes(groups, record.corrections.all())
+    return with_remarks(noted, notes_on(record.slug))
 
 
 def _origin(record: AIModel) -> Iterator[Fact]:

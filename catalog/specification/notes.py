@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
@@ -43,6 +43,18 @@ def _notes(group: Group, left: dict[str, Correction]) -> list[Note]:
     """The notes on a group's facts, in their order; their corrections are taken out of ``left``."""
     corrected = [fact for fact in group.all_facts if fact.field in left]
     return [note(left.pop(fact.field), fact.label) for fact in corrected]
+
+
+def with_remarks(groups: Iterable[Group], remarks: Mapping[str, Sequence[str]]) -> list[Group]:
+    """The groups with remarks by key, which stand before the notes on corrections."""
+    return [
+        replace(group, notes=(*map(_remark, remarks.get(group.key, ())), *group.notes))
+        for group in groups
+    ]
+
+
+def _remark(text: str) -> Note:
+    return Note(text=text, reason="", evidence="", is_doubt=False)
 
 
 def doubts(groups: Iterable[Group]) -> list[Note]:
