@@ -32,6 +32,9 @@ CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = env_int("GPUFIT_HSTS_SECONDS", default=30 * 24 * 3600 if HTTPS else 0)
 CSRF_TRUSTED_ORIGINS = env_list("GPUFIT_CSRF_TRUSTED_ORIGINS", default=[])
 
+# Where readers report mistakes: the address of a page or form, or mailto:. Shown on the data page.
+CONTACT_URL = env_str("GPUFIT_CONTACT_URL")
+
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # HSTS for all subdomains: the domain's owner decides, not one site on it
     "security.W021",  # nor does one site enter the domain in the browsers' preload list
@@ -122,7 +125,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # Languages: English at /, the others below their own prefix (gpufit/middleware.py)
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+LANGUAGES = [("en", "English"), ("nl", "Nederlands"), ("it", "Italiano")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 TIME_ZONE = "UTC"

@@ -316,7 +316,7 @@ def test_beyond_the_last_page_stands_the_last(client: Client, page: str) -> None
 def test_links_to_pages_keep_filters_and_order(client: Client) -> None:
     page = text(client.get("/gpus/", {"vendor": "nvidia", "sort": "name", "junk": "x"}))
     assert 'href="?vendor=nvidia&amp;sort=name&amp;page=2"' in page
-    assert "junk" not in page
+    assert "junk" not in page.partition("<main")[2]
 
 
 @pytest.mark.usefixtures("catalogue")
@@ -360,12 +360,14 @@ def test_a_model_with_many_organisations_names_a_few(client: Client) -> None:
 # Frame and errors
 
 
-def test_there_are_no_language_links_where_there_is_one_language(client: Client) -> None:
+def test_there_are_no_language_links_where_there_is_one_language(
+    client: Client, settings: Settings
+) -> None:
+    settings.LANGUAGES = [("en", "English")]
     assert "hreflang" not in text(client.get("/models/"))
 
 
-def test_language_links_keep_path_and_query(client: Client, settings: Settings) -> None:
-    settings.LANGUAGES = [("en", "English"), ("nl", "Nederlands")]
+def test_language_links_keep_path_and_query(client: Client) -> None:
     page = text(client.get("/nl/models/?q=llama"))
     assert '<html lang="nl">' in page
     assert 'href="/models/?q=llama" lang="en"' in page
