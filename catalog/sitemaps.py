@@ -90,7 +90,7 @@ class GpuSitemap(RecordSitemap):
         return [Page(slug, None) for slug in slugs]
 
 
-SITEMAPS: dict[str, type[AnySitemap]] = {
+SITEMAPS: dict[str, type[AnySitemap] | AnySitemap] = {
     "pages": ViewSitemap,
     "models": ModelSitemap,
     "gpus": GpuSitemap,

@@ -21,6 +21,7 @@ from estimator import rows
 from estimator.core.ranking import Ranking
 from estimator.core.types import Inputs
 from estimator.forms import EstimateForm
+from estimator.holdings import holdings
 from estimator.pictures import cards, models, site
 from estimator.pictures.content import Content
 from estimator.pictures.drawing import png
@@ -96,4 +97,6 @@ def _model(catalogue: rows.Catalogue, slug: str, inputs: Inputs | None) -> Conte
 def _gpu(catalogue: rows.Catalogue, slug: str) -> Content:
     gpu = get_object_or_404(Gpu, slug=slug)
     facts = [gpu.get_vendor_display(), gpu.get_form_display()]
-    return cards.of_card(rows.card_spec(gpu), facts, held=0, total=0, largest=None)
+    card = rows.card_spec(gpu)
+    is_held = gpu.form != CardForm.COPROCESSOR
+    return cards.of_card(card, facts, holdings(catalogue, card) if is_held else None)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import unescape
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Protocol
 
 from django import template
 from django.template import Context
 from django.urls import reverse
-from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 
@@ -18,9 +17,19 @@ from catalog.addresses import absolute as absolute_url
 register = template.Library()
 
 
+class Answered(Protocol):
+    """A question of a page; ``text`` is the whole answer without markup."""
+
+    @property
+    def question(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+
 @register.simple_block_tag
 def once(content: str) -> SafeString:
-    """``{% once as page_title %}…{% endonce %}``: renders a block that is printed in several places."""
+    """``{% once as page_title %}…{% endonce %}``: a block that is printed in several places."""
     return SafeString(" ".join(content.split()))
 
 
@@ -37,10 +46,13 @@ def trail(context: Context, *steps: str) -> dict[str, Any]:
     Views and names in turn; the name at the end is that of the page itself.
     """
     *above, here = steps
-    pairs = [("catalog:start", pgettext("navigation", "Start")), *zip(above[::2], above[1::2], strict=True)]
+    pairs = [
+        ("catalog:start", pgettext("navigation", "Start")),
+        *zip(above[::2], above[1::2], strict=True),
+    ]
     crumbs = [(str(name), reverse(view)) for view, name in pairs]
     everything = [*crumbs, (str(here), context["request"].path)]
-    links = [(_plain(name), absolute(context, path)) for name, path in everything]
+    links = [(" ".join(name.split()), absolute(context, path)) for name, path in everything]
     return {
         "crumbs": crumbs,
         "here": here,
@@ -49,12 +61,8 @@ def trail(context: Context, *steps: str) -> dict[str, Any]:
 
 
 @register.simple_tag
-def faq_json_ld(questions: list[tuple[str, str]]) -> SafeString:
-    """The questions that the page answers, for programs: pairs of HTML."""
-    plain = [(_plain(question), _plain(answer)) for question, answer in questions]
-    return structured.script(structured.faq_page(plain, get_language() or ""))
-
-
-def _plain(markup: str) -> str:
-    """Its words: without elements, with plain blanks alone."""
-    return " ".join(unescape(strip_tags(markup)).split())
+def faq_json_ld(questions: Iterable[Answered] | None) -> SafeString:
+    """The questions that the page answers, for programs; nothing where it answers none."""
+    pairs = [(asked.question, asked.text) for asked in questions or ()]
+    faq = structured.faq_page(pairs, get_language() or "")
+    return structured.script(faq) if pairs else SafeString()

@@ -28,7 +28,7 @@ def with_speeds(
     summary = Summary(ranking)
     return Content(
         title=model.name,
-        topline=topline(model, facts),
+        topline=_topline(model, facts),
         verdict=_verdict(summary),
         parts=tuple(_parts(summary)),
         panels=tuple(_panels(summary)),
@@ -47,13 +47,13 @@ def without_speeds(model: ListedModel, facts: Iterable[str]) -> Content:
     panels = _memory_by_level(model) if why == Reason.OTHER_KIND else _size(model)
     return Content(
         title=model.name,
-        topline=topline(model, facts),
+        topline=_topline(model, facts),
         verdict=verdicts[why],
         panels=tuple(panels),
     )
 
 
-def topline(model: ListedModel, facts: Iterable[str]) -> str:
+def _topline(model: ListedModel, facts: Iterable[str]) -> str:
     """What is known of a model in short: ``facts``, size, weights."""
     said = [*facts]
     if model.spec:
@@ -63,14 +63,14 @@ def topline(model: ListedModel, facts: Iterable[str]) -> str:
     return " · ".join([*said, str(_weights_words()[Weights(model.weights)])])
 
 
-def estimate_panel(role: str, name: str, estimate: Estimate) -> Panel:
+def _estimate_panel(role: str, name: str, estimate: Estimate) -> Panel:
     """A model on a card: as fast as it is, and in which part of the card's memory."""
     low, high = estimate.tokens_per_s_low, estimate.tokens_per_s_high
     speed = f"{figures.speed(estimate.tokens_per_s)} tok/s ({figures.speed_range(low, high)})"
-    return Panel(role, name, speed, memory_said(estimate), _gauge(estimate))
+    return Panel(role, name, speed, _memory_said(estimate), _gauge(estimate))
 
 
-def memory_said(estimate: Estimate) -> str:
+def _memory_said(estimate: Estimate) -> str:
     # Translators: in the picture beside a shared link. {needs} is the memory that a model needs,
     # {has} the memory of the card, {level} a quantization level such as Q4_K_M.
     return _("needs {needs} of {has} GB at {level}").format(
@@ -110,14 +110,14 @@ def _panels(summary: Summary) -> Iterable[Panel]:
     if summary.smallest and summary.fastest:
         smallest, fastest = summary.smallest, summary.fastest
         if smallest == fastest:
-            yield estimate_panel(_("Smallest and fastest"), fastest.card.name, fastest)
+            yield _estimate_panel(_("Smallest and fastest"), fastest.card.name, fastest)
         else:
-            yield estimate_panel(_("Smallest that fits"), smallest.card.name, smallest)
-            yield estimate_panel(_("Fastest"), fastest.card.name, fastest)
+            yield _estimate_panel(_("Smallest that fits"), smallest.card.name, smallest)
+            yield _estimate_panel(_("Fastest"), fastest.card.name, fastest)
     elif summary.nearest_miss:
         miss = summary.nearest_miss
         short = _("short by {short} GB").format(short=gib(miss.short_bytes))
-        yield Panel(_("Nearest miss"), miss.card.name, short, memory_said(miss), _gauge(miss))
+        yield Panel(_("Nearest miss"), miss.card.name, short, _memory_said(miss), _gauge(miss))
 
 
 def _gauge(estimate: Estimate) -> Gauge:
