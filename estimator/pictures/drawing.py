@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from estimator.pictures.content import Content, Gauge, Panel, Part
-from estimator.pictures.text import Lines, drawable, fitted, font
+from estimator.pictures.text import Lines, fitted, font
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 MARGIN = 64
@@ -40,10 +40,9 @@ def _head(draw: ImageDraw.ImageDraw, content: Content) -> None:
     """Brand and facts on one line, the name below, and what there is to say of it."""
     _brand(draw)
     topline = fitted(content.topline, width=820, sizes=(26, 22), lines=1)
-    at = WIDTH - MARGIN - round(topline.font.getlength("".join(topline.lines)))
-    _write(draw, topline, (at, 46), INK_2)
+    _write(draw, topline, (WIDTH - MARGIN - topline.width, 46), INK_2)
     title = fitted(content.title, width=INNER, sizes=(68, 60, 52, 44), lines=1, bold=True)
-    if len(drawable(content.title)) > len("".join(title.lines)):
+    if not title.is_whole:
         title = fitted(content.title, width=INNER, sizes=(44, 38), lines=2, bold=True)
     below = _write(draw, title, (MARGIN, 104), INK)
     verdict = fitted(content.verdict, width=INNER, sizes=(40, 36, 32, 28), lines=1)
@@ -72,7 +71,7 @@ def _parts(draw: ImageDraw.ImageDraw, parts: tuple[Part, ...]) -> None:
         draw.rectangle((left, 307, left + 16, 323), fill=PART_FILLS[part.kind])
         text = fitted(part.label, width=INNER // 3, sizes=(24, 20), lines=1)
         _write(draw, text, (left + 26, 302), INK_2)
-        left += round(text.font.getlength("".join(text.lines))) + 26 + GAP
+        left += 26 + text.width + GAP
 
 
 def _panels(draw: ImageDraw.ImageDraw, panels: tuple[Panel, ...]) -> None:

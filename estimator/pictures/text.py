@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import ceil
 from pathlib import Path
 
 from PIL import ImageFont
@@ -14,16 +15,21 @@ FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
 # A character no font has: it shows what the font draws in place of one that is missing.
 MISSING = "\uffff"
-EMPTIED_BRACKETS = re.compile(r"[(（]\W*[)）]")
+BRACKETED = re.compile(r"[(（][^()（）]*[)）]")
 REPLACED = {"\N{NON-BREAKING HYPHEN}": "-", "\N{WORD JOINER}": "", "\N{NO-BREAK SPACE}": " "}
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A text as it fits: its lines and the font they are drawn in."""
+    """A text as it fits: its lines, the font they are drawn in, and whether it is all there."""
 
     lines: tuple[str, ...]
     font: ImageFont.FreeTypeFont
+    is_whole: bool
+
+    @property
+    def width(self) -> int:
+        return ceil(max(map(self.font.getlength, self.lines), default=0))
 
 
 @cache
@@ -33,10 +39,15 @@ def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 
 def drawable(text: str) -> str:
-    """``text`` without the characters that the font lacks, and without brackets left empty."""
+    """``text`` without characters that the font lacks; brackets that hold some are left out."""
     plain = "".join(REPLACED.get(character, character) for character in text)
-    known = "".join(filter(_is_drawn, plain))
-    return " ".join(EMPTIED_BRACKETS.sub(" ", known).split())
+    while (shorter := BRACKETED.sub(_bracket, plain)) != plain:
+        plain = shorter
+    return " ".join("".join(filter(_is_drawn, plain)).split())
+
+
+def _bracket(found: re.Match[str]) -> str:
+    return found[0] if all(map(_is_drawn, found[0])) else " "
 
 
 def fitted(text: str, *, width: int, sizes: Iterable[int], lines: int, bold: bool = False) -> Lines:
@@ -47,10 +58,10 @@ def fitted(text: str, *, width: int, sizes: Iterable[int], lines: int, bold: boo
         chosen = font(size, bold=bold)
         wrapped = _wrapped(drawable(text), width, chosen)
         if len(wrapped) <= lines and all(chosen.getlength(line) <= width for line in wrapped):
-            return Lines(tuple(wrapped), chosen)
-    *kept, last = [*wrapped[: lines - 1], " ".join(wrapped[lines - 1 :])]
-    cut = [_cut(line, width, chosen) for line in [*kept, last]]
-    return Lines(tuple(cut), chosen)
+            return Lines(tuple(wrapped), chosen, is_whole=True)
+    rest = " ".join(wrapped[lines - 1 :])
+    cut = [_cut(line, width, chosen) for line in [*wrapped[: lines - 1], rest]]
+    return Lines(tuple(cut), chosen, is_whole=False)
 
 
 def _wrapped(text: str, width: int, chosen: ImageFont.FreeTypeFont) -> list[str]:
