@@ -7,7 +7,6 @@ Neither needs gettext on the machine.
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -16,7 +15,6 @@ from typing import Self
 
 from babel.messages.extract import extract
 from django.conf import settings
-from django.utils.translation import TranslatorCommentWarning
 from django.utils.translation.template import templatize
 
 ROOTS = ("catalog", "estimator", "gpufit", "templates")
@@ -34,6 +32,8 @@ KEYWORDS = {
     **dict.fromkeys(("npgettext", "npgettext_lazy"), MANY_IN_CONTEXT),
 }
 COMMENT_TAG = "Translators:"
+# Django reads such a comment only at the end of a line; in a text file each line end is printed.
+COMMENT = re.compile(r"\{#\s*Translators:.*?#\}")
 # A line of a templatized template that holds neither a call nor a comment.
 NO_CODE = re.compile(r"[^(#]*")
 
@@ -64,9 +64,13 @@ class Message:
         return [flag for flag, field in kinds.items() if field.search(text)]
 
     def merged(self, other: Self) -> Self:
-        """One message for both places; one that is counted anywhere has a plural."""
+        """One message for both places; one that is counted anywhere has a plural.
+
+        Raise ``ValueError`` where the two have different plurals: gettext knows one for a text.
+        """
         if self.plural and other.plural and self.plural != other.plural:
-            raise ValueError(f"{self.singular!r} has two plurals: {self.files}, {other.files}")
+            places = ", ".join(sorted({*self.files, *other.files}))
+            raise ValueError(f"Two plurals, so a context is needed: {self.singular!r} in {places}")
         return type(self)(
             context=self.context,
             singular=self.singular,
@@ -129,8 +133,5 @@ def messages_in(code: str, name: str) -> Iterator[Message]:
 
 def calls_of_template(text: str, name: str) -> str:
     """The messages of a template as Python calls; a comment stands directly before its message."""
-    with warnings.catch_warnings():
-        # Django ignores such a comment; its author should know.
-        warnings.simplefilter("error", TranslatorCommentWarning)
-        lines = templatize(text, origin=name).splitlines()
+    lines = templatize(COMMENT.sub(r"\g<0>\n", text), origin=name).splitlines()
     return "\n".join(line.strip() for line in lines if not NO_CODE.fullmatch(line))

@@ -13,7 +13,7 @@ from typing import Any
 import polib
 from babel.messages.plurals import get_plural
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import to_locale
 
 from gpufit.extraction import Message, messages_of_project
@@ -34,7 +34,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 -- takes no arguments
-        messages = messages_of_project()
+        try:
+            messages = messages_of_project()
+        except (SyntaxError, ValueError) as fault:
+            raise CommandError(str(fault)) from fault
         for language in languages():
             old, new = catalogue(language), refreshed(language, messages)
             if options["prune"]:
