@@ -19,6 +19,7 @@ from catalog.specification import (
     card_specification,
     doubts,
     model_specification,
+    publication,
 )
 from catalog.vocabulary import CardForm
 from estimator import rows
@@ -28,11 +29,13 @@ from estimator.core.types import Inputs, Model
 from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
 from estimator.holdings import holdings
+from estimator.sections import same_inputs, sections_of_estimate, sections_of_record
 from estimator.table import CardTable
 from estimator.unestimated import Reason, reason, weights_by_level
 
-# The partial's name, the element's id and htmx's target are one word.
+# A partial's name, the element's id and htmx's target are one word.
 FRAGMENT = "cards"
+STORY = "story"
 SIMILAR_MODELS = 6
 
 
@@ -45,7 +48,8 @@ class HtmxRequest(HttpRequest):
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
-    """A model's page. htmx gets the table alone, with what follows from it out of band."""
+    """A model's page. htmx gets the table alone, with what follows from it out of band, and then
+    the sections below it."""
     catalogue = rows.catalogue()
     model = _model_or_404(catalogue, slug)
     if model.speed_spec is None:
@@ -53,7 +57,12 @@ def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
     context = {"model": model, **_table_context(request, catalogue, model.speed_spec)}
     if request.htmx.target == FRAGMENT:
         return _fragment(request, context)
-    return render(request, "estimator/model_page.html", context | _record_context(model))
+    context |= _record_context(model)
+    context |= sections_of_estimate(model, context["record"], context["answer"])
+    template = "estimator/model_page.html"
+    if request.htmx.target == STORY:
+        template += f"#{STORY}"
+    return render(request, template, context)
 
 
 def _table_context(request: HtmxRequest, catalogue: rows.Catalogue, spec: Model) -> dict[str, Any]:
@@ -69,9 +78,10 @@ def _table_context(request: HtmxRequest, catalogue: rows.Catalogue, spec: Model)
 
 
 def _fragment(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
-    response = render(request, f"estimator/model_page.html#{FRAGMENT}", context | {"oob": True})
-    address = request.path + context["table"].address
-    is_here = address == request.htmx.current_url_abs_path
+    address, here = request.path + context["table"].address, request.htmx.current_url_abs_path
+    context |= {"oob": True, "follow": "" if same_inputs(address, here or "") else address}
+    response = render(request, f"estimator/model_page.html#{FRAGMENT}", context)
+    is_here = address == here
     return push_url(response, False if is_here else address)
 
 
@@ -90,11 +100,17 @@ def _model_or_404(catalogue: rows.Catalogue, slug: str) -> rows.ListedModel:
 
 def _record_context(model: rows.ListedModel) -> dict[str, Any]:
     record = AIModel.objects.with_record().get(slug=model.slug)
-    return {"model": model, "record": record, "specification": model_specification(record)}
+    return {
+        "model": model,
+        "record": record,
+        "specification": model_specification(record),
+        "publication": list(publication(record)),
+    }
 
 
 def _page_without_speeds(request: HttpRequest, model: rows.ListedModel) -> HttpResponse:
     context = _record_context(model) | {"reason": reason(model)}
+    context |= sections_of_record(model, context["record"])
     if context["reason"] == Reason.CLOSED:
         similar = AIModel.objects.open_weights().of_similar_size(context["record"])
         context["similar"] = list(similar[:SIMILAR_MODELS])

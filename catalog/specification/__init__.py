@@ -4,7 +4,7 @@ Only recorded facts are there, and only groups that have some. Values are in the
 names stay as they are, and text that stays English says so.
 """
 
-from catalog.specification.ai_models import model_specification
+from catalog.specification.ai_models import model_specification, publication
 from catalog.specification.cards import card_remarks, card_specification
 from catalog.specification.facts import Fact, Group, Note, Value
 from catalog.specification.notes import doubts
@@ -18,4 +18,5 @@ __all__ = [
     "card_specification",
     "doubts",
     "model_specification",
+    "publication",
 ]

@@ -157,15 +157,15 @@ def _classification(record: AIModel) -> Iterator[Fact]:
 def _sources(record: AIModel) -> Iterator[Fact]:
     own_repositories = {held.hf_id for held in record.architectures.all()}
     detail = "" if record.source_detail in own_repositories else record.source_detail
-    yield links("reference_title", _("Reference"), _reference(record))
+    yield links("reference_title", _("Reference"), publication(record))
     yield links("source", _("Record from"), _record_sources(record))
     yield said("source_detail", _("Remark of the record"), detail, language=ENGLISH)
     yield names("snapshots", _("State of the record"), _months(record.snapshots))
     yield figure(record, "last_updated", _("Last updated"), figures.date_long)
 
 
-def _reference(record: AIModel) -> Iterator[Value]:
-    """The title, which leads to the first address; further addresses below it."""
+def publication(record: AIModel) -> Iterator[Value]:
+    """Where a model was published: the title, which leads to the first address; further addresses below it."""
     urls = list(record.reference_urls)
     if record.reference_title:
         yield link(record.reference_title, urls.pop(0) if urls else "", language=ENGLISH)

@@ -15,7 +15,7 @@ from estimator.narrative.summary import Summary
 TINY_SHARE: Final = 0.9
 """A model is tiny where at least this share of all cards runs it."""
 EDGE_SHARE: Final = 0.1
-"""It is at the edge of what there is at home where less than this share of those cards runs it."""
+"""Where less than this share of a kind of cards runs it, it is at the edge of what that kind holds."""
 AT_HOME: Final = (CardForm.DESKTOP, CardForm.LAPTOP)
 
 
@@ -26,6 +26,7 @@ class Tier(StrEnum):
     HOME = "home"
     EDGE = "edge"
     WORKSTATION = "workstation"
+    NEARLY_DATA_CENTER = "nearly-data-center"
     DATA_CENTER = "data-center"
     SHARED_MEMORY = "shared-memory"
     NONE = "none"
@@ -65,13 +66,16 @@ class Reach:
         if running >= TINY_SHARE * total:
             return Tier.TINY
         if at_home := self._count(self._running):
-            is_rare = at_home < EDGE_SHARE * self._count(self._totals)
-            return Tier.EDGE if is_rare else Tier.HOME
+            is_edge = at_home < EDGE_SHARE * self._count(self._totals)
+            return Tier.EDGE if is_edge else Tier.HOME
         return self._tier_beyond_home()
 
     def _tier_beyond_home(self) -> Tier:
-        if self._running[CardForm.WORKSTATION]:
+        at_work = self._running[CardForm.WORKSTATION]
+        if at_work >= max(1, EDGE_SHARE * self._totals[CardForm.WORKSTATION]):
             return Tier.WORKSTATION
+        if at_work:
+            return Tier.NEARLY_DATA_CENTER
         return Tier.DATA_CENTER if self._running[CardForm.DATACENTER] else Tier.SHARED_MEMORY
 
     def _count(self, counts: Counter[str]) -> int:
