@@ -1,32 +1,23 @@
-"""Cards and models by name, the nearest first."""
+"""Cards and models by name, the best match first."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
+from typing import Any
 
-from django.db.models import (
-    FETCH_RAISE,
-    Case,
-    F,
-    OuterRef,
-    QuerySet,
-    Subquery,
-    TextField,
-    Value,
-    When,
-)
-from django.db.models.expressions import OrderBy
-from django.db.models.functions import Concat
+from django.db.models import FETCH_RAISE, QuerySet
 
-from catalog.models import AIModel, Architecture, Gpu
-from catalog.querysets import AIModelQuerySet, GpuQuerySet
+from catalog.index import Index, both
+from catalog.matching import WHOLE
+from catalog.models import AIModel, Gpu
 from catalog.search import search_words
 
-# Every name in a record's search key between two blanks, so that whole names can be told apart.
-SPACED_KEY = Concat(Value(" "), "search_key", Value(" "), output_field=TextField())
 NEAR_NAMES = 5
+# The end of the address of a model or a card, in any language, as a page or as a table.
+RECORD_ADDRESS = re.compile(r"/(?P<kind>models|gpus)/(?P<slug>[^/.]{1,100})[^/]*/?$")
 
 
 @dataclass(frozen=True)
@@ -38,86 +29,108 @@ class Found:
 
     @cached_property
     def cards(self) -> list[Gpu]:
-        order = (nearness(self.name), newest("released"))
-        return list(self._cards.alias(key=SPACED_KEY).order_by(*order)[: self.limit])
+        return rows_at(self._gpus, self._best(self._gpus, self._cards), Gpu.objects.all())
 
     @cached_property
     def models(self) -> list[AIModel]:
-        order = (nearness(self.name), most_downloaded(), newest("published"))
-        return list(self._models.alias(key=SPACED_KEY).order_by(*order)[: self.limit])
+        best = self._best(self._ai_models, self._models)
+        return rows_at(self._ai_models, best, AIModel.objects.all())
 
-    @cached_property
+    @property
     def card_count(self) -> int:
         """How many cards there are, shown or not."""
-        return self._cards.count() if len(self.cards) == self.limit else len(self.cards)
+        return len(self._cards)
 
-    @cached_property
+    @property
     def model_count(self) -> int:
         """How many models there are, shown or not."""
-        return self._models.count() if len(self.models) == self.limit else len(self.models)
+        return len(self._models)
 
     @property
     def shown_count(self) -> int:
         return len(self.cards) + len(self.models)
 
+    @property
+    def suggestion_count(self) -> int:
+        return self.shown_count or len(self.near)
+
     @cached_property
     def only_match(self) -> Gpu | AIModel | None:
         """The record of which the query is a whole name, if there is just one."""
-        named: list[Gpu | AIModel] = [
-            *whole_names(self._cards, self.name),
-            *whole_names(self._models, self.name),
-        ]
-        return named[0] if len(named) == 1 else None
+        cards, models = whole_names(self._cards), whole_names(self._models)
+        if len(cards) + len(models) != 1:
+            return None
+        return self.cards[0] if cards else self.models[0]
 
     @cached_property
     def name(self) -> str:
         """The query as it would stand in a search key."""
         return "".join(search_words(self.query))
 
-    @property
-    def _cards(self) -> GpuQuerySet:
-        cards = Gpu.objects.ranked().search(self.query) if self.name else Gpu.objects.none()
-        return cards.fetch_mode(FETCH_RAISE)
+    @cached_property
+    def near(self) -> list[Gpu | AIModel]:
+        """Where nothing is called so: the records nearest in spelling, the nearest first."""
+        return [] if self._cards or self._models else near_names(self.query)
+
+    def _best(self, index: Index, kinds: dict[int, float]) -> list[int]:
+        return index.best_first(kinds)[: self.limit]
+
+    @cached_property
+    def _cards(self) -> dict[int, float]:
+        return self._gpus.names.matching(self.query)
+
+    @cached_property
+    def _models(self) -> dict[int, float]:
+        return self._ai_models.names.matching(self.query)
 
     @property
-    def _models(self) -> AIModelQuerySet:
-        models = AIModel.objects.search(self.query) if self.name else AIModel.objects.none()
-        return models.fetch_mode(FETCH_RAISE)
+    def _gpus(self) -> Index:
+        return self._indexes[0]
+
+    @property
+    def _ai_models(self) -> Index:
+        return self._indexes[1]
+
+    @cached_property
+    def _indexes(self) -> tuple[Index, Index]:
+        return both()
 
 
-def whole_names[T: (Gpu, AIModel)](records: QuerySet[T], name: str) -> list[T]:
-    """Up to two records that are called exactly so."""
-    return list(records.annotate(key=SPACED_KEY).filter(key__contains=f" {name} ")[:2])
+def whole_names(kinds: dict[int, float]) -> list[int]:
+    """The records that are called exactly so."""
+    return [place for place, kind in kinds.items() if kind == WHOLE]
 
 
-def nearness(name: str) -> Case:
-    """0 for a record of that name, 1 where a name ends so, 2 where one begins so, else 3."""
-    return Case(
-        When(key__contains=f" {name} ", then=0),
-        When(key__contains=f"{name} ", then=1),
-        When(key__contains=f" {name}", then=2),
-        default=3,
-    )
+def names_like_address(path: str) -> list[Gpu | AIModel]:
+    """What an address of a model or a card may have meant; nothing for any other address."""
+    address = RECORD_ADDRESS.search(path)
+    if address is None:
+        return []
+    name = address["slug"].replace("-", " ")
+    found = Found(name, NEAR_NAMES)
+    records: list[Gpu | AIModel] = [*found.cards, *found.models]
+    if address["kind"] == "models":
+        records = [*found.models, *found.cards]
+    return records[:NEAR_NAMES] or found.near
 
 
-def newest(field: str) -> OrderBy:
-    return F(field).desc(nulls_last=True)
-
-
-def most_downloaded() -> OrderBy:
-    """By the downloads of each model's own repository."""
-    primary = Architecture.objects.primary().filter(ai_model=OuterRef("pk"))
-    return OrderBy(Subquery(primary.values("downloads")[:1]), descending=True, nulls_last=True)
-
-
-def near_names(name: str) -> list[Gpu | AIModel]:
-    """Cards and models whose names resemble a squeezed one, the nearest first."""
-    keys = [*Gpu.objects.ranked().values_list("search_key", flat=True)]
-    keys += AIModel.objects.values_list("search_key", flat=True)
-    first_names = {key.split(" ")[0]: key for key in keys}
-    near = [first_names[key] for key in get_close_matches(name, first_names, NEAR_NAMES)]
-    records = [
-        *Gpu.objects.ranked().filter(search_key__in=near),
-        *AIModel.objects.filter(search_key__in=near),
+def near_names(query: str) -> list[Gpu | AIModel]:
+    """Cards and models whose names resemble ``query``, the nearest first."""
+    gpus, ai_models = both()
+    cards, models = gpus.names.nearest(query), ai_models.names.nearest(query)
+    likeness = [*cards.values(), *models.values()]
+    records: list[Gpu | AIModel] = [
+        *rows_at(gpus, cards, Gpu.objects.all()),
+        *rows_at(ai_models, models, AIModel.objects.all()),
     ]
-    return sorted(records, key=lambda record: near.index(record.search_key))
+    ranked = sorted(zip(likeness, records, strict=True), key=lambda pair: -pair[0])
+    return [record for _likeness, record in ranked[:NEAR_NAMES]]
+
+
+def rows_at[T: (Gpu, AIModel)](
+    index: Index, places: Iterable[int], records: QuerySet[T]
+) -> list[T]:
+    """The records at these positions of an index, in this order; none costs no query."""
+    pks: Sequence[Any] = [index.pks[place] for place in places]
+    found = records.fetch_mode(FETCH_RAISE).in_bulk(pks) if pks else {}
+    return [found[pk] for pk in pks]

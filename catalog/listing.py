@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models.functions import Lower
 from django.http import QueryDict
 from django.utils.functional import Promise
 
@@ -16,6 +15,8 @@ from catalog.filters import Column, IndexFilter
 from catalog.forms import ListForm
 
 ROWS_PER_PAGE = 50
+# The order of a search: the best match first.
+BY_MATCH = "match"
 
 
 @dataclass(frozen=True)
@@ -33,16 +34,27 @@ class Listing:
 
     def __init__(self, data: QueryDict, filters: IndexFilter) -> None:
         self.filters = filters
-        self.orders = {
-            column.key: column.order for column in filters.columns if column.order is not None
-        }
-        self.form = ListForm(data, sort_keys=tuple(self.orders), default_sort=filters.default_sort)
+        self.default_sort = BY_MATCH if filters.matches else filters.default_sort
+        keys = [column.key for column in filters.columns]
+        self.form = ListForm(data, sort_keys=keys, default_sort=self.default_sort)
 
     @cached_property
-    def page(self) -> Page[Any]:
-        """The rows; beyond the last page, the last."""
+    def page(self) -> Page[int]:
+        """The positions shown; beyond the last page, the last."""
         paginator = Paginator(self._ordered(), ROWS_PER_PAGE)
         return paginator.get_page(self.form.page_number)
+
+    @cached_property
+    def rows(self) -> list[Any]:
+        """The records of the page."""
+        pks = [self.filters.index.pks[place] for place in self.page]
+        found = self.filters.records.in_bulk(pks)
+        return [found[pk] for pk in pks if pk in found]
+
+    @property
+    def is_sorted(self) -> bool:
+        """Whether the visitor chose the order."""
+        return self.form.sort_value != self.default_sort
 
     @property
     def page_numbers(self) -> Iterator[str | int]:
@@ -58,9 +70,7 @@ class Listing:
     @property
     def chosen(self) -> dict[str, Any]:
         """The parameters of this list's address but for the page."""
-        sort = self.form.sort_value
-        usual = sort == self.filters.default_sort
-        return self.filters.chosen | ({} if usual else {"sort": sort})
+        return self.filters.chosen | ({"sort": self.form.sort_value} if self.is_sorted else {})
 
     @property
     def query_string(self) -> str:
@@ -80,12 +90,13 @@ class Listing:
         return Heading(
             label=column.label,
             css=column.css,
-            sort="" if column.order is None else second if now == first else first,
+            sort=second if now == first else first,
             aria_sort={ascending: "ascending", descending: "descending"}.get(now, ""),
         )
 
-    def _ordered(self) -> Any:
-        sort = self.form.sort_value
-        by = self.orders[sort.removeprefix("-")]
-        expression = by.desc(nulls_last=True) if sort[0] == "-" else by.asc(nulls_last=True)
-        return self.filters.qs.order_by(expression, Lower("name"))
+    def _ordered(self) -> list[int]:
+        if self.form.sort_value == BY_MATCH:
+            selected = self.filters.selected
+            return [p for p in self.filters.index.best_first(self.filters.matches) if p in selected]
+        order = self.filters.index.order(self.form.sort_value)
+        return [place for place in order if place in self.filters.selected]

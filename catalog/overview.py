@@ -2,40 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import islice
 from typing import Any
 
-from django.db.models import FETCH_RAISE, Count, Q
-
-from catalog.filters import cards_by_memory
-from catalog.finding import most_downloaded, newest
+from catalog.filters import listed_models
+from catalog.finding import rows_at
+from catalog.index import Index, both
 from catalog.models import AIModel, Gpu
+from catalog.sizes import BILLION
 from catalog.vocabulary import CardForm, Weights
 
 ROWS_PER_LIST = 8
+# Among so many of the most downloaded models there are enough organisations.
+CANDIDATES = 100
 # Sizes that fewer cards have are left to the index.
 USUAL_SIZE_FROM = 20
+# What buyers look for: models of today that make a card work.
+POPULAR_FROM_PARAMETERS = BILLION
+POPULAR_FOR = timedelta(days=2 * 365)
 
 
 def start_page() -> dict[str, Any]:
     """Counts, and records to start from."""
-    sizes = cards_by_memory()
+    gpus, models = both()
+    since = newest_day(models) - POPULAR_FOR
+    sizes = gpus.facets["memory"].counts()
     return {
-        "card_count": sum(count for _gib, count in sizes),
-        "usual_sizes": [(gib, count) for gib, count in sizes if count >= USUAL_SIZE_FROM],
-        "popular_models": popular_models(),
-        "newest_cards": newest_desktop_cards(),
-        **AIModel.objects.aggregate(
-            model_count=Count("pk"), open_count=Count("pk", filter=Q(weights=Weights.OPEN))
-        ),
+        "card_count": len(gpus),
+        "model_count": len(models),
+        "open_count": models.facets["weights"].counts().get(Weights.OPEN, 0),
+        "usual_sizes": usual_sizes(sizes),
+        "popular_models": popular_models(models, since),
+        "popular_since": since,
+        "newest_cards": newest_desktop_cards(gpus),
     }
 
 
-def popular_models() -> list[AIModel]:
-    """The open-weight language models that are downloaded most."""
-    models = AIModel.objects.open_weights().language_models().fetch_mode(FETCH_RAISE)
-    return list(models.order_by(most_downloaded(), "name")[:ROWS_PER_LIST])
+def usual_sizes(counts: dict[str, int]) -> list[tuple[float, int]]:
+    """Memory sizes in GiB that many cards have, the smallest first, with their number."""
+    sizes = ((float(size), count) for size, count in counts.items() if count >= USUAL_SIZE_FROM)
+    return sorted(sizes)
 
 
-def newest_desktop_cards() -> list[Gpu]:
-    cards = Gpu.objects.ranked().filter(form=CardForm.DESKTOP).fetch_mode(FETCH_RAISE)
-    return list(cards.order_by(newest("released"), "name")[:ROWS_PER_LIST])
+def newest_day(models: Index) -> date:
+    """The day of the latest model on record."""
+    return max(filter(None, models.columns["published"]), default=date.max)
+
+
+def popular_models(models: Index, since: date) -> list[AIModel]:
+    """The most downloaded model of each organisation, by its downloads."""
+    rows = rows_at(models, islice(_current(models, since), CANDIDATES), listed_models())
+    of_each: dict[str, AIModel] = {}
+    for model in rows:
+        organisations = [link.organisation.name for link in model.organisation_links.all()]
+        of_each.setdefault(next(iter(organisations), ""), model)
+    return [*of_each.values()][:ROWS_PER_LIST]
+
+
+def _current(models: Index, since: date) -> Iterator[int]:
+    """Open language models of some size and not too old, the most downloaded first."""
+    language = models.facets["kind"].members.get("language", frozenset())
+    candidates = language & models.facets["weights"].members.get(Weights.OPEN, frozenset())
+    sizes, days = models.columns["parameters"], models.columns["published"]
+    for place in models.order("-downloads"):
+        is_large = (sizes[place] or 0) >= POPULAR_FROM_PARAMETERS
+        if place in candidates and is_large and (days[place] or date.min) >= since:
+            yield place
+
+
+def newest_desktop_cards(gpus: Index) -> list[Gpu]:
+    desktop = gpus.facets["form"].members.get(CardForm.DESKTOP, frozenset())
+    newest = [place for place in gpus.order("-released") if place in desktop]
+    return rows_at(gpus, newest[:ROWS_PER_LIST], Gpu.objects.all())

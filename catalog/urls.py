@@ -11,4 +11,5 @@ urlpatterns = [
     path("search/", views.search, name="search"),
     path("models/", views.models, name="models"),
     path("gpus/", views.gpus, name="gpus"),
+    path("data/", views.data, name="data"),
 ]

@@ -7,22 +7,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
-from django_htmx.middleware import HtmxDetails
 
-from catalog import overview
+from catalog import overview, provenance
 from catalog.filters import GpuFilter, ModelFilter
-from catalog.finding import Found, near_names
+from catalog.finding import Found, names_like_address
 from catalog.forms import SearchForm
 from catalog.listing import Listing
+from catalog.requests import HtmxRequest
 
 SUGGESTIONS_PER_KIND = 4
 HITS_PER_KIND = 20
-
-
-class HtmxRequest(HttpRequest):
-    """A request after django-htmx's middleware."""
-
-    htmx: HtmxDetails
 
 
 @require_safe
@@ -42,8 +36,7 @@ def search(request: HtmxRequest) -> HttpResponse:
     found = Found(form.query, HITS_PER_KIND)
     if found.only_match:
         return redirect(found.only_match)
-    near = [] if found.shown_count else near_names(found.name)
-    return render(request, "catalog/search.html", {"form": form, "found": found, "near": near})
+    return render(request, "catalog/search.html", {"form": form, "found": found})
 
 
 @require_safe
@@ -58,6 +51,18 @@ def models(request: HtmxRequest) -> HttpResponse:
 def gpus(request: HtmxRequest) -> HttpResponse:
     """All cards that can be bought."""
     return _index(request, "catalog/gpus.html", Listing(request.GET, GpuFilter(request.GET)))
+
+
+@require_safe
+def data(request: HttpRequest) -> HttpResponse:
+    """Sources, licences and corrections."""
+    return render(request, "catalog/data.html", provenance.data_page())
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Nothing is at this address; what has a name like it may be meant."""
+    context = {"near": names_like_address(request.path)}
+    return render(request, "404.html", context, status=404)
 
 
 def _index(request: HtmxRequest, template: str, listing: Listing) -> HttpResponse:

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from estimator import picture_views, views
+from estimator import pages, picture_views, views
 
 app_name = "estimator"
 
 urlpatterns = [
+    path("method/", pages.method_page, name="method"),
     path("models/<slug:slug>/", views.model_page, name="model"),
     path("gpus/<slug:slug>/", views.gpu_page, name="gpu"),
     path("card.png", picture_views.site_picture, name="site_picture"),

