@@ -63,8 +63,8 @@ def alternates(context: Context) -> list[addresses.Alternate]:
 def open_graph_locale(language: str) -> str:
     """A language with the country where most people speak it: nl_NL."""
     likely = get_global("likely_subtags").get(language.replace("-", "_"), language)
-    first, *_others, last = likely.replace("-", "_").split("_")
-    return first if first == last else f"{first}_{last.upper()}"
+    parts = str(likely).replace("-", "_").split("_")
+    return parts[0] if len(parts) == 1 else f"{parts[0]}_{parts[-1].upper()}"
 
 
 def _link(request: HttpRequest, code: str) -> LanguageLink:

@@ -51,5 +51,5 @@ def _panels(card: Card, held: Holdings | None) -> Iterable[Panel]:
         speed = f"{model.speed} tok/s ({model.speed_range})"
         # Translators: in the picture beside a shared link. {needs} is the memory that a model
         # needs, {level} a quantization level such as Q4_K_M.
-        note = _("needs {needs} GB at {level}").format(needs=model.needs, level=model.level)
+        note = _("{needs} GB needed at {level}").format(needs=model.needs, level=model.level)
         yield Panel(_("Largest model it holds"), model.name, speed, note)

@@ -21,6 +21,8 @@ PART_FILLS = FILLS | {"no": "#f0cdd3"}
 LINE_HEIGHT = 1.16
 PANEL_TOP, PANEL_HEIGHT = 352, 188
 PADDING = 24
+# One card in a thousand is still seen.
+LEAST_PART = 4
 
 
 def png(content: Content) -> bytes:
@@ -62,9 +64,10 @@ def _parts(draw: ImageDraw.ImageDraw, parts: tuple[Part, ...]) -> None:
     total = sum(part.count for part in parts)
     at = float(MARGIN)
     for part in parts:
-        width = INNER * part.count / total if total else 0
+        width = max(LEAST_PART, INNER * part.count / total) if part.count else 0
         if part.count:
-            draw.rectangle((at, 262, at + width, 288), fill=PART_FILLS[part.kind])
+            end = min(at + width, WIDTH - MARGIN)
+            draw.rectangle((at, 262, end, 288), fill=PART_FILLS[part.kind])
         at += width
     left = MARGIN
     for part in parts:

@@ -44,12 +44,13 @@ def without_speeds(model: ListedModel, facts: Iterable[str]) -> Content:
         Reason.SIZE_UNKNOWN: _("Its size is not on record"),
     }
     why = reason(model)
-    panels = _memory_by_level(model) if why == Reason.OTHER_KIND else _size(model)
+    panels = tuple(_memory_by_level(model) if why == Reason.OTHER_KIND else _size(model))
     return Content(
         title=model.name,
         topline=_topline(model, facts),
         verdict=verdicts[why],
-        panels=tuple(panels),
+        panels=panels,
+        footnote=_("Memory of its weights, by quantization level") if len(panels) > 1 else "",
     )
 
 
@@ -72,8 +73,8 @@ def _estimate_panel(role: str, name: str, estimate: Estimate) -> Panel:
 
 def _memory_said(estimate: Estimate) -> str:
     # Translators: in the picture beside a shared link. {needs} is the memory that a model needs,
-    # {has} the memory of the card, {level} a quantization level such as Q4_K_M.
-    return _("needs {needs} of {has} GB at {level}").format(
+    # {has} that of the card, {level} a quantization level such as Q4_K_M.
+    return _("{needs} GB needed at {level}, {has} GB on the card").format(
         needs=gib(estimate.demand.needed_bytes),
         has=figures.card_memory(estimate.card.memory_bytes / BYTES_PER_GIB),
         level=estimate.level.name,
@@ -147,6 +148,4 @@ def _size(model: ListedModel) -> Iterable[Panel]:
 def _memory_by_level(model: ListedModel) -> Iterable[Panel]:
     for row in weights_by_level(model.spec) if model.spec else ():
         if row.level in SHOWN_LEVELS:
-            # Translators: {level} is a quantization level such as Q4_K_M; a size follows below.
-            role = _("Memory of its weights at {level}").format(level=row.level)
-            yield Panel(role, row.memory)
+            yield Panel(row.level, row.memory)

@@ -59,8 +59,8 @@ def fitted(text: str, *, width: int, sizes: Iterable[int], lines: int, bold: boo
         wrapped = _wrapped(drawable(text), width, chosen)
         if len(wrapped) <= lines and all(chosen.getlength(line) <= width for line in wrapped):
             return Lines(tuple(wrapped), chosen, is_whole=True)
-    rest = " ".join(wrapped[lines - 1 :])
-    cut = [_cut(line, width, chosen) for line in [*wrapped[: lines - 1], rest]]
+    kept = [*wrapped[: lines - 1], " ".join(wrapped[lines - 1 :])]
+    cut = [_cut(line, width, chosen) for line in kept if line]
     return Lines(tuple(cut), chosen, is_whole=False)
 
 
@@ -86,8 +86,9 @@ def _cut(line: str, width: int, chosen: ImageFont.FreeTypeFont) -> str:
 
 @lru_cache(maxsize=4096)
 def _is_drawn(character: str) -> bool:
-    mask, missing = _shape(character), _shape(MISSING)
-    return character.isspace() or mask != missing
+    if not character.isprintable():
+        return character.isspace()
+    return _shape(character) != _shape(MISSING)
 
 
 def _shape(character: str) -> bytes:
