@@ -6,7 +6,7 @@ old one is kept apart at the end of the file. Nothing else changes from one run 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +55,9 @@ class Command(BaseCommand):
         self.stdout.write(f"{language}: {len(after)} messages, {left} to translate")
 
 
-def languages() -> Iterator[str]:
+def languages() -> list[str]:
     """The languages that need translations."""
-    return (code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
+    return [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 
 
 def catalogue_path(language: str) -> Path:
