@@ -22,6 +22,7 @@ else:
 # Addresses in one file, languages included: it takes a fraction of a second to write.
 ADDRESSES_PER_FILE = 3000
 SLUG = "-slug-"
+VIEWS = ("catalog:start", "catalog:models", "catalog:gpus", "catalog:data", "estimator:method")
 
 
 class Page(NamedTuple):
@@ -50,7 +51,7 @@ class ViewSitemap(PublicSitemap):
     """Pages that stand alone."""
 
     def items(self) -> Sequence[str]:
-        return ("catalog:start", "catalog:models", "catalog:gpus")
+        return VIEWS
 
     def location(self, item: str) -> str:
         return reverse(item)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django.utils.safestring import SafeString
 
 CONTEXT = "https://schema.org"
+# Of the models' records, the stricter of the licences in the data.
+DATA_LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 # A text that closes the element early would be markup.
 ESCAPES = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 
@@ -44,3 +47,20 @@ def faq_page(questions: Iterable[tuple[str, str]], language: str) -> dict[str, A
             for question, answer in questions
         ],
     }
+
+
+def dataset(
+    name: str, description: str, *, url: str, sources: Iterable[str], changed: date | None
+) -> dict[str, Any]:
+    """The catalogue as a data set that builds on the ``sources`` at these addresses."""
+    facts = {
+        "@type": "Dataset",
+        "name": name,
+        "description": description,
+        "url": url,
+        "license": DATA_LICENCE,
+        "isAccessibleForFree": True,
+        "isBasedOn": list(sources),
+        "creator": {"@type": "Organization", "name": "gpufit", "url": url},
+    }
+    return facts | ({"dateModified": changed.isoformat()} if changed else {})

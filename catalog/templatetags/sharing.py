@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
+from html import unescape
 from typing import Any, Protocol
 
 from django import template
@@ -13,6 +15,7 @@ from django.utils.translation import get_language, pgettext
 
 from catalog import structured
 from catalog.addresses import absolute as absolute_url
+from catalog.provenance import SourceLine
 
 register = template.Library()
 
@@ -66,3 +69,20 @@ def faq_json_ld(questions: Iterable[Answered] | None) -> SafeString:
     pairs = [(asked.question, asked.text) for asked in questions or ()]
     faq = structured.faq_page(pairs, get_language() or "")
     return structured.script(faq) if pairs else SafeString()
+
+
+@register.simple_tag(takes_context=True)
+def dataset_json_ld(
+    context: Context,
+    name: str,
+    description: str,
+    sources: Iterable[SourceLine],
+    changed: date | None,
+) -> SafeString:
+    """The catalogue as a data set, for programs; ``description`` is HTML, as in the head."""
+    addresses = [line.source.url for line in sources if line.source.url]
+    url = absolute(context, context["request"].path)
+    facts = structured.dataset(
+        name, unescape(description), url=url, sources=addresses, changed=changed
+    )
+    return structured.script(facts)

@@ -48,7 +48,16 @@ def test_every_listed_page_is_there(client: Client) -> None:
 
 def test_every_record_is_listed_in_every_language(client: Client) -> None:
     urls = {url for file in files(client) for url in listed(client, file)}
-    for path in ("models/shut/", "models/a-model/", "gpus/a-card/", "models/", "gpus/", ""):
+    for path in (
+        "",
+        "models/",
+        "gpus/",
+        "data/",
+        "method/",
+        "models/shut/",
+        "models/a-model/",
+        "gpus/a-card/",
+    ):
         for prefix in ("", "nl/", "it/"):
             assert f"http://testserver/{prefix}{path}" in urls
 

@@ -21,7 +21,8 @@ from catalog.tests.rows import ai_model, gpu
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = [("en", "English"), ("nl", "Nederlands"), ("it", "Italiano")]
-PAGES = ["/", "/models/", "/gpus/", "/models/a-model/", "/models/shut/", "/gpus/a-card/"]
+RECORDS = ["/models/a-model/", "/models/shut/", "/gpus/a-card/"]
+PAGES = ["/", "/models/", "/gpus/", "/data/", "/method/", *RECORDS]
 BELOW_START = PAGES[1:]
 PREFIXES = ["", "/nl", "/it"]
 
@@ -162,6 +163,15 @@ def test_questions_are_the_same_for_readers_and_programs(
 def test_a_page_without_questions_states_none() -> None:
     template = Template("{% load sharing %}{% faq_json_ld questions %}")
     assert template.render(Context()) == ""
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_the_data_page_states_a_data_set(client: Client, prefix: str) -> None:
+    text = page(client, f"{prefix}/data/")
+    (facts,) = [facts for facts in json_ld(text) if facts["@type"] == "Dataset"]
+    assert facts["url"] == f"http://testserver{prefix}/data/"
+    assert facts["description"] == unescape(meta(text, "description"))
+    assert {"name", "license", "creator", "isBasedOn"} <= set(facts)
 
 
 def test_facts_cannot_end_their_element() -> None:
