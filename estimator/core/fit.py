@@ -36,17 +36,32 @@ def fit(card: Card, model: Model, inputs: Inputs) -> Estimate:
 
     Where none fits, the estimate is that of the most compressed level allowed.
     """
-    return _best(card, demands(model, inputs), method_for(model))
+    method = method_for(model)
+    rated = method.rate(card)
+    return estimate_of(rated, held_of(rated.usable_bytes, model, inputs), method)
 
 
 def fit_at(card: Card, model: Model, level: Level, inputs: Inputs) -> Estimate:
     """``model`` on ``card`` at exactly ``level``, whether it fits or not."""
-    return _best(card, (demand_at(model, level, inputs),), method_for(model))
+    method = method_for(model)
+    rated = method.rate(card)
+    return estimate_of(
+        rated, held_in(rated.usable_bytes, (demand_at(model, level, inputs),)), method
+    )
 
 
 def held_in(usable_bytes: int, asked: tuple[Demand, ...]) -> Held:
     """The first of ``asked`` that fits in ``usable_bytes``, or the last one."""
     demand = next((d for d in asked if d.needed_bytes <= usable_bytes), asked[-1])
+    return Held(demand, fit_of(demand.needed_bytes, usable_bytes))
+
+
+def held_of(usable_bytes: int, model: Model, inputs: Inputs) -> Held:
+    """``held_in`` for one amount of memory: only the demand that it ends at is made."""
+    method, levels = method_for(model), ladder(inputs.min_quality)
+    needed_bytes = method.needed_bytes
+    fitting = (level for level in levels if needed_bytes(model, level, inputs) <= usable_bytes)
+    demand = method.demand(model, next(fitting, levels[-1]), inputs)
     return Held(demand, fit_of(demand.needed_bytes, usable_bytes))
 
 
@@ -61,8 +76,3 @@ def estimate_of(rated: RatedCard, held: Held, method: Method) -> Estimate:
         confidence=method.confidence,
         method=method.name,
     )
-
-
-def _best(card: Card, asked: tuple[Demand, ...], method: Method) -> Estimate:
-    rated = method.rate(card)
-    return estimate_of(rated, held_in(rated.usable_bytes, asked), method)

@@ -18,13 +18,15 @@ from estimator.core.types import Card, Confidence, Demand, Inputs, MethodName, M
 class Method:
     """One way from facts to an estimate.
 
-    ``rate`` works out once what of a card does not depend on the model.
+    ``rate`` works out once what of a card does not depend on the model. ``needed_bytes`` is that of
+    the demand, without its parts: many models are asked at levels that turn out not to fit.
     """
 
     name: MethodName
     confidence: Confidence
     applies_to: Callable[[Model], bool]
     demand: Callable[[Model, Level, Inputs], Demand]
+    needed_bytes: Callable[[Model, Level, Inputs], int]
     rate: Callable[[Card], RatedCard]
     tokens_per_s: Callable[[RatedCard, Demand], float]
 
@@ -44,6 +46,16 @@ def size_only_demand(model: Model, level: Level, inputs: Inputs) -> Demand:
     )
 
 
+def size_only_needed_bytes(model: Model, level: Level, inputs: Inputs) -> int:
+    """What ``size_only_demand`` adds up to."""
+    parameters = model.parameters
+    return (
+        memory.weights_bytes(parameters, level)
+        + memory.kv_cache_bytes(parameters, inputs.context_tokens)
+        + memory.overhead_bytes(parameters)
+    )
+
+
 def rate(card: Card) -> RatedCard:
     """A card's usable memory, and its bandwidth after the vendor's and the age's factor."""
     return RatedCard(card, memory.usable_bytes(card), speed.effective_bandwidth_bytes_per_s(card))
@@ -54,6 +66,7 @@ SIZE_ONLY: Final = Method(
     confidence=Confidence.LOW,
     applies_to=lambda _model: True,
     demand=size_only_demand,
+    needed_bytes=size_only_needed_bytes,
     rate=rate,
     tokens_per_s=speed.tokens_per_s,
 )

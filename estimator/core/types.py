@@ -21,6 +21,9 @@ class Fit(Enum):
     TIGHT = "tight"
     NO = "no"
 
+    # Members are equal to themselves alone; the hash that Enum defines is slower, being Python.
+    __hash__ = object.__hash__
+
     @property
     def fits(self) -> bool:
         return self is not Fit.NO
