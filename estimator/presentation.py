@@ -48,7 +48,15 @@ class CardFacts(TypedDict):
     released: str
 
 
-class CardRow(CardFacts):
+class SpeedFacts(TypedDict):
+    """A printed speed."""
+
+    speed: str
+    is_whole_speed: bool
+    speed_range: str
+
+
+class CardRow(CardFacts, SpeedFacts):
     """One line of the card table; a mapping, since hundreds are filled in for a page.
 
     ``gauge_*`` and ``whisker_*`` are lengths and places of the memory bar and of the speed's range.
@@ -60,9 +68,6 @@ class CardRow(CardFacts):
     margin: str
     needs: str
     level: str
-    speed: str
-    is_whole_speed: bool
-    speed_range: str
     confidence: str
     confidence_word: str
     gauge_has: str
@@ -76,7 +81,7 @@ class CardRow(CardFacts):
 
 def percent(share: float) -> str:
     """A share as an SVG length; never in the reader's number format."""
-    return f"{share * 100:.1f}%"
+    return f"{share:.1%}"
 
 
 def gib(size_bytes: float, language: str | None = None) -> str:
@@ -122,9 +127,7 @@ class RowPrinter:
             "margin": gib(estimate.spare_bytes if fits else estimate.short_bytes, language),
             "needs": gib(demand.needed_bytes, language),
             "level": estimate.level.name,
-            "speed": figures.speed(speed, language),
-            "is_whole_speed": figures.speed_decimals(speed) == 0,
-            "speed_range": figures.speed_range(low, high, language),
+            **speed_facts(speed, language),
             "confidence": estimate.confidence.value,
             "confidence_word": self.confidence_words[estimate.confidence],
             "gauge_has": percent(memory / whole),
@@ -135,6 +138,17 @@ class RowPrinter:
             "whisker_at": scale.place(speed),
             "whisker_high": scale.place(high),
         }
+
+
+@lru_cache(maxsize=16_384)
+def speed_facts(tokens_per_s: float, language: str) -> SpeedFacts:
+    """A speed and its range; most changes of the inputs leave most speeds as they were."""
+    low, high = tokens_per_s * RANGE_LOW, tokens_per_s * RANGE_HIGH
+    return {
+        "speed": figures.speed(tokens_per_s, language),
+        "is_whole_speed": figures.speed_decimals(tokens_per_s) == 0,
+        "speed_range": figures.speed_range(low, high, language),
+    }
 
 
 def row_printer(catalogue: Catalogue) -> RowPrinter:

@@ -48,22 +48,33 @@ def filled_rows(template: str, rows: Iterable[Row]) -> SafeString:
     A row's booleans are conditions that the template may ask; the rest are texts that it may print
     but not filter or compare. They are escaped. All rows have the same keys.
     """
-    language = get_language() or ""
-    return mark_safe("".join(_pattern_of(template, row, language).fill(row) for row in rows))  # noqa: S308
+    patterns = Patterns(template)
+    return mark_safe("".join([patterns.of(row).fill(row) for row in rows]))  # noqa: S308
 
 
-def _pattern_of(template: str, row: Row, language: str) -> Pattern:
-    conditions = tuple([pair for pair in row.items() if pair[1] is True or pair[1] is False])
-    return _pattern(template, tuple(row), conditions, language)
+class Patterns:
+    """The patterns that rows of one shape need, one for each outcome of their conditions."""
+
+    def __init__(self, template: str) -> None:
+        self.template, self.language = template, get_language() or ""
+        self.names: tuple[str, ...] = ()
+        self.conditions: list[str] = []
+
+    def of(self, row: Row) -> Pattern:
+        if not self.names:
+            self.names = tuple(row)
+            self.conditions = [name for name, value in row.items() if isinstance(value, bool)]
+        outcomes = tuple([(name, row[name]) for name in self.conditions])
+        return _pattern(self.template, self.names, outcomes, self.language)
 
 
 @lru_cache(maxsize=256)
 def _pattern(
     template: str,
     names: tuple[str, ...],
-    conditions: tuple[tuple[str, bool], ...],
+    outcomes: tuple[tuple[str, bool], ...],
     language: str,  # noqa: ARG001  (the active one, in which the template is rendered)
 ) -> Pattern:
     marks = {name: mark_safe(f"{MARK}{name}{MARK}") for name in names}  # noqa: S308
-    parts = render_to_string(template, {"row": marks | dict(conditions)}).split(MARK)
+    parts = render_to_string(template, {"row": marks | dict(outcomes)}).split(MARK)
     return Pattern(parts, parts[1::2])

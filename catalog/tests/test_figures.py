@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
 
 import pytest
 from django.template import Context, Template
 from django.utils import translation
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from catalog import figures
 
@@ -217,6 +220,16 @@ def test_decimals_are_printed_as_far_as_they_say_something(value: float, printed
 def test_a_list_ends_with_the_conjunction_of_the_language(language: str, printed: str) -> None:
     assert figures.conjunction(["A", "B", "C"], language) == printed
     assert figures.conjunction(["A"], language) == "A"
+
+
+@given(st.floats(-1e12, 1e12), st.integers(0, 2))
+@example(0.285, 2)
+@example(1.005, 2)
+@example(0.05, 1)
+@example(-2.5, 0)
+def test_a_number_rounds_as_its_shortest_decimal_form_does(value: float, decimals: int) -> None:
+    exact = Decimal(str(value)).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    assert figures.number(value, decimals, "en") == f"{exact:,}"
 
 
 def test_memory_in_a_card_name_stays_on_one_line() -> None:

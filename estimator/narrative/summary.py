@@ -28,11 +28,11 @@ class MemoryColumn:
 
     smallest_bytes: int
     largest_bytes: int
-    counts: Counter[Fit]
+    counts: dict[Fit, int]
 
     @property
     def total(self) -> int:
-        return self.counts.total()
+        return sum(self.counts.values())
 
 
 @dataclass(frozen=True)
@@ -159,9 +159,10 @@ class Summary:
         columns: dict[int, MemoryColumn] = {}
         for shelf, held in self.ranking.shelves():
             size, start = shelf.memory_bytes, bisect_right(COLUMN_STARTS, shelf.memory_bytes)
-            column = columns.setdefault(start, MemoryColumn(size, size, Counter()))
-            column.largest_bytes = size
-            column.counts[held.fit] += len(shelf.places)
+            if start not in columns:
+                columns[start] = MemoryColumn(size, size, dict.fromkeys(Fit, 0))
+            columns[start].largest_bytes = size
+            columns[start].counts[held.fit] += len(shelf.places)
         return list(columns.values())
 
     def _fastest(self, order: Iterable[int]) -> list[int]:

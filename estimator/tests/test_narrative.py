@@ -127,4 +127,4 @@ def test_columns_gather_cards_of_about_the_same_memory() -> None:
 def test_every_card_stands_in_one_column() -> None:
     columns = ALL.memory_columns
     assert sum(column.total for column in columns) == ALL.total
-    assert sum((column.counts for column in columns), start=type(ALL.counts)()) == ALL.counts
+    assert {fit: sum(column.counts[fit] for column in columns) for fit in Fit} == ALL.counts
