@@ -1,0 +1,137 @@
+"""Every word of every page goes through the translations.
+
+The site is shown in Greek that puts each English message in brackets. A word in Latin letters
+outside of them is one that no translator will ever see, unless it is a name or a unit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import html5lib
+import polib
+import pytest
+from django.conf import settings as project
+from django.test import Client
+from pytest_django import Settings
+
+from catalog.models import AIModel
+from catalog.tests.rows import ai_model, architecture, gpu
+from gpufit.extraction import Message, messages_of_project
+from gpufit.tests.addresses import public_pages
+
+OPEN, CLOSE = "⟦", "⟧"
+LANGUAGE = ("el", "Ελληνικά")
+SPOKEN_ATTRIBUTES = ("alt", "aria-label", "content", "placeholder", "title")
+SILENT_ELEMENTS = {"code", "script", "style", "template"}
+WORD = re.compile(r"[A-Za-z]{2,}")
+
+# Rows of the test have such names, so that a name in a page is known from a word.
+MODELS: dict[str, dict[str, Any]] = {
+    "Xm1": {},
+    "Xm2": {"weights": "closed"},
+    "Xm3": {"parameters": None},
+}
+CARDS: dict[str, dict[str, Any]] = {
+    "Xc1": {},
+    "Xc2": {"vendor": "apple", "form": "integrated", "unified_memory": True},
+}
+NAMES = re.compile(
+    r"\b(X[a-z]\d|someone/xm1|gpufit|htmx|NVIDIA|Apple|AMD|Intel|EN|NL|IT|EL"
+    r"|RTX|M4 Max|[Ll]lama|Qwen\d?|Gemma)\b"
+)
+UNITS = re.compile(r"\b(GB|KB|MB|tok|FLOP|GHz|MHz|TFLOPS|[QF]\d\w*|mm)\b")
+
+
+@pytest.fixture
+def bracketed_language(tmp_path: Path, settings: Settings) -> None:
+    folder = tmp_path / LANGUAGE[0] / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    bracketed(messages_of_project()).save_as_mofile(str(folder / "django.mo"))
+    settings.LOCALE_PATHS = [tmp_path]
+    settings.LANGUAGES = [*project.LANGUAGES, LANGUAGE]
+
+
+def bracketed(messages: list[Message]) -> polib.POFile:
+    file = polib.POFile()
+    file.metadata = {
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Plural-Forms": "nplurals=2; plural=(n != 1);",
+    }
+    file.extend(map(entry, messages))
+    return file
+
+
+def entry(message: Message) -> polib.POEntry:
+    one, many = message.singular, message.plural
+    return polib.POEntry(
+        msgctxt=message.context,
+        msgid=one,
+        msgid_plural=many or "",
+        msgstr="" if many else in_brackets(one),
+        msgstr_plural={0: in_brackets(one), 1: in_brackets(many)} if many else {},
+    )
+
+
+def in_brackets(text: str) -> str:
+    return f"{OPEN}{text}{CLOSE}"
+
+
+def unmarked(page: str) -> list[str]:
+    """Words of a page that no message holds."""
+    spoken = "\n".join(texts(html5lib.parse(page, namespaceHTMLElements=False)))
+    outside = "".join(outside_brackets(spoken))
+    return WORD.findall(UNITS.sub("", NAMES.sub("", outside)))
+
+
+def texts(element: Element) -> Iterator[str]:
+    """What an element says, in order; parts marked as being in a language of their own do not."""
+    if element.tag in SILENT_ELEMENTS or element.get("lang", LANGUAGE[0]) != LANGUAGE[0]:
+        return
+    yield from (element.get(name, "") for name in SPOKEN_ATTRIBUTES if is_for_readers(element))
+    yield element.text or ""
+    for child in element:
+        yield from texts(child)
+        yield child.tail or ""
+
+
+def is_for_readers(element: Element) -> bool:
+    """Of all meta elements only those for readers: title, description, text for a picture."""
+    names = element.get("name", ""), element.get("property", "")
+    return element.tag != "meta" or any(re.search("title|description|alt$", n) for n in names)
+
+
+def outside_brackets(text: str) -> Iterator[str]:
+    depth = 0
+    for character in text:
+        depth += (character == OPEN) - (character == CLOSE)
+        yield character if depth == 0 and character != CLOSE else " "
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("bracketed_language")
+def test_no_page_says_a_word_that_cannot_be_translated(client: Client) -> None:
+    for name, facts in CARDS.items():
+        gpu(name, **facts)
+    for name, facts in MODELS.items():
+        ai_model(name, organisations=("Xo1", "Xo2"), **facts)
+    architecture(AIModel.objects.get(slug="xm1"))
+    pages = public_pages(models=[name.lower() for name in MODELS], gpus=[c.lower() for c in CARDS])
+    found = {
+        address.path: words
+        for address in pages
+        if address.language == LANGUAGE[0] and (words := unmarked(client.get(address.path).text))
+    }
+    assert not found, "\n".join(f"{path}: {' '.join(words)}" for path, words in found.items())
+
+
+def test_words_outside_of_messages_are_found() -> None:
+    page = (
+        "<!doctype html><title>⟦a ⟦b⟧ c⟧ Word</title><p title=Other>⟦<b>in</b> it⟧ 3 GB Xm1"
+        "<p lang=en>English</p><script>code</script>"
+    )
+    assert unmarked(page) == ["Word", "Other"]
