@@ -84,8 +84,8 @@ DEPLOYED := GPUFIT_ALLOWED_HOSTS=gpufit.example GPUFIT_HTTPS=1 \
 # Words
 
 .PHONY: messages
-messages: .venv/runtime ## Refresh what translators work on, locale/*/LC_MESSAGES/django.po
-	@$(MANAGE) refresh_messages
+messages: .venv/runtime ## Bring locale/*/LC_MESSAGES/django.po up to date (PRUNE=1 drops old ones)
+	@$(MANAGE) refresh_messages $(if $(PRUNE),--prune)
 
 # Environment
 

@@ -135,3 +135,9 @@ def test_words_outside_of_messages_are_found() -> None:
         "<p lang=en>English</p><script>code</script>"
     )
     assert unmarked(page) == ["Word", "Other"]
+
+
+def test_scripts_write_no_words() -> None:
+    writes = re.compile(r"textContent|innerText|innerHTML|insertAdjacent|alert|confirm|prompt")
+    for script in (project.BASE_DIR / "static").rglob("*.js"):
+        assert not writes.search(script.read_text()), script.name
