@@ -4,8 +4,10 @@ from typing import override
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
+from django.utils.cache import patch_cache_control
 
 
 class PathLocaleMiddleware(LocaleMiddleware):
@@ -21,3 +23,21 @@ class PathLocaleMiddleware(LocaleMiddleware):
     ) -> HttpResponseBase:
         response.headers.setdefault("Content-Language", translation.get_language() or "")
         return response
+
+
+class FreshPagesMiddleware(ConditionalGetMiddleware):
+    """Caches keep a page but ask each time whether it still holds: a correction shows at once.
+
+    Fragments are left out: what htmx does with one (push its address or not) depends on where the
+    reader is, which no cache knows.
+    """
+
+    @override
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if "HX-Request" in request.headers or response.streaming:
+            return response
+        if not response.has_header("Cache-Control") and not request.session.accessed:
+            patch_cache_control(response, public=True, no_cache=True)
+        return super().process_response(request, response)
