@@ -9,12 +9,11 @@ from django.utils.translation import ngettext
 
 from catalog import figures
 from catalog.vocabulary import Weights
-from estimator.core.constants import BYTES_PER_GIB
 from estimator.core.ranking import Ranking
-from estimator.core.types import Estimate, Inputs
+from estimator.core.types import Inputs
 from estimator.narrative import Summary
-from estimator.pictures.content import Content, Gauge, Panel, Part
-from estimator.presentation import FIT_CODES, FIT_WORDS, gib
+from estimator.pictures.content import Content, Panel
+from estimator.pictures.panels import estimate_panel, fit_parts, inputs_said, miss_panel
 from estimator.rows import ListedModel
 from estimator.unestimated import Reason, reason, weights_by_level
 
@@ -30,9 +29,9 @@ def with_speeds(
         title=model.name,
         topline=_topline(model, facts),
         verdict=_verdict(summary),
-        parts=tuple(_parts(summary)),
+        parts=fit_parts(summary.counts),
         panels=tuple(_panels(summary)),
-        footnote=_inputs_said(inputs),
+        footnote=inputs_said(inputs),
     )
 
 
@@ -58,27 +57,10 @@ def _topline(model: ListedModel, facts: Iterable[str]) -> str:
     """What is known of a model in short: ``facts``, size, weights."""
     said = [*facts]
     if model.spec:
-        # Translators: in the picture beside a shared link; {parameters} is a size such as 8.0B.
         parameters = figures.parameters(model.spec.parameters)
+        # Translators: in the picture beside a shared link; {parameters} is a size such as 8.0B.
         said.append(_("{parameters} parameters").format(parameters=parameters))
-    return " · ".join([*said, str(_weights_words()[Weights(model.weights)])])
-
-
-def _estimate_panel(role: str, name: str, estimate: Estimate) -> Panel:
-    """A model on a card: as fast as it is, and in which part of the card's memory."""
-    low, high = estimate.tokens_per_s_low, estimate.tokens_per_s_high
-    speed = f"{figures.speed(estimate.tokens_per_s)} tok/s ({figures.speed_range(low, high)})"
-    return Panel(role, name, speed, _memory_said(estimate), _gauge(estimate))
-
-
-def _memory_said(estimate: Estimate) -> str:
-    # Translators: in the picture beside a shared link. {needs} is the memory that a model needs,
-    # {has} that of the card, {level} a quantization level such as Q4_K_M.
-    return _("{needs} GB needed at {level}, {has} GB on the card").format(
-        needs=gib(estimate.demand.needed_bytes),
-        has=figures.card_memory(estimate.card.memory_bytes / BYTES_PER_GIB),
-        level=estimate.level.name,
-    )
+    return " · ".join([*said, _weights_words()[Weights(model.weights)]])
 
 
 def _weights_words() -> dict[Weights, str]:
@@ -101,43 +83,15 @@ def _verdict(summary: Summary) -> str:
     ).format(running=figures.number(summary.running_count), total=figures.number(summary.total))
 
 
-def _parts(summary: Summary) -> Iterable[Part]:
-    for fit, code in FIT_CODES.items():
-        count = summary.counts[fit]
-        yield Part(code, count, f"{FIT_WORDS[fit]} {figures.number(count)}")
-
-
 def _panels(summary: Summary) -> Iterable[Panel]:
-    if summary.smallest and summary.fastest:
-        smallest, fastest = summary.smallest, summary.fastest
-        if smallest == fastest:
-            yield _estimate_panel(_("Smallest and fastest"), fastest.card.name, fastest)
-        else:
-            yield _estimate_panel(_("Smallest that fits"), smallest.card.name, smallest)
-            yield _estimate_panel(_("Fastest"), fastest.card.name, fastest)
-    elif summary.nearest_miss:
-        miss = summary.nearest_miss
-        short = _("short by {short} GB").format(short=gib(miss.short_bytes))
-        yield Panel(_("Nearest miss"), miss.card.name, short, _memory_said(miss), _gauge(miss))
-
-
-def _gauge(estimate: Estimate) -> Gauge:
-    memory, needed = estimate.card.memory_bytes, estimate.demand.needed_bytes
-    scale = max(memory, needed)
-    return Gauge(
-        kind=FIT_CODES[estimate.fit],
-        has=memory / scale,
-        needed=needed / scale,
-        limit=estimate.usable_bytes / scale,
-    )
-
-
-def _inputs_said(inputs: Inputs) -> str:
-    # Translators: at the foot of the picture beside a shared link: the inputs of its estimates.
-    # {level} is a quantization level such as Q3_K_M.
-    return _("{tokens} tokens of context, {level} or better, one request at a time").format(
-        tokens=figures.number(inputs.context_tokens), level=inputs.min_quality.name
-    )
+    smallest, fastest, miss = summary.smallest, summary.fastest, summary.nearest_miss
+    if smallest and fastest and smallest != fastest:
+        yield estimate_panel(_("Smallest that fits"), smallest.card.name, smallest)
+        yield estimate_panel(_("Fastest"), fastest.card.name, fastest)
+    elif fastest:
+        yield estimate_panel(_("Smallest and fastest"), fastest.card.name, fastest)
+    elif miss:
+        yield miss_panel(_("Nearest miss"), miss.card.name, miss)
 
 
 def _size(model: ListedModel) -> Iterable[Panel]:
