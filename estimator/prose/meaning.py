@@ -146,8 +146,10 @@ def _miss(estimate: Estimate) -> Figure:
 
 def _figures_of_record(subject: Subject) -> Iterator[Figure]:
     about = subject.record
-    if subject.parameters:
-        yield Figure(_("Parameters"), figures.parameters_in_words(subject.parameters))
+    count = subject.parameters
+    yield Figure(
+        _("Parameters"), figures.parameters_in_words(count) if count else _("not on record")
+    )
     if about.training_flop:
         methods = [str(term.label) for term in about.compute_methods.all()]
         flop = figures.operations(about.training_flop)

@@ -56,20 +56,31 @@ def median(about: Estimated) -> str:
 def above_reading_speed(about: Estimated) -> str:
     """How many cards write faster than people read."""
     above, running = about.summary.above_reading_speed, about.summary.running_count
-    reading = figures.number(READING_SPEED_TOKENS_PER_S)
     if not running:
         return ""
+    return _faster_than_reading(above, running).format(
+        above=figures.number(above),
+        running=figures.number(running),
+        reading=figures.number(READING_SPEED_TOKENS_PER_S),
+    )
+
+
+def _faster_than_reading(above: int, running: int) -> str:
+    if not above:
+        # Translators: a model's page. {reading} is 10.
+        return _("No card writes it faster than people read ({reading} tok/s).")
+    if above == running:
+        # Translators: a model's page. {reading} is 10, {running} is a count of cards.
+        return ngettext(
+            "The card that runs it writes faster than people read ({reading} tok/s).",
+            "All {running} cards that run it write faster than people read ({reading} tok/s).",
+            running,
+        )
     # Translators: a model's page. {reading} is 10, {above} and {running} are counts of cards.
-    message = ngettext(
+    return ngettext(
         "{above} of {running} cards that run it writes faster than people read ({reading} tok/s).",
         "{above} of {running} cards that run it write faster than people read ({reading} tok/s).",
         above,
-    )
-    if not above:
-        # Translators: a model's page. {reading} is 10.
-        message = _("No card writes it faster than people read ({reading} tok/s).")
-    return message.format(
-        above=figures.number(above), running=figures.number(running), reading=reading
     )
 
 
@@ -121,6 +132,8 @@ def basis(about: Estimated) -> str:
 
 
 def _confidence(about: Estimated) -> str:
+    if not about.summary.running_count:
+        return ""
     confidence = CONFIDENCE_WORDS[about.summary.ranking.method.confidence]
     # Translators: a model's page. {confidence} is one of: low, medium, high.
     return _("Confidence of the speeds: {confidence}.").format(confidence=confidence)

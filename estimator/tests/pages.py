@@ -49,7 +49,8 @@ class Page:
 def words(markup: str) -> str:
     """Markup as a reader sees it: words on one line, ranges with a plain dash."""
     text = html.unescape(TAG.sub(" ", SILENT.sub("", markup)))
-    return " ".join(text.replace("\N{WORD JOINER}", "").split())
+    line = " ".join(text.replace("\N{WORD JOINER}", "").split())
+    return line.replace(" ,", ",")
 
 
 def sentences(page: Page) -> Iterator[str]:
