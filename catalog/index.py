@@ -175,6 +175,7 @@ def _index_of_models(models: list[AIModel], related: _Relations) -> Index:
             "weights": [WEIGHTS_ORDER.index(model.weights) for model in models],
             "published": [model.published for model in models],
             "downloads": downloads,
+            "publisher": [related.primary(m.pk, lambda r: r.publisher, "") for m in models],
         },
         fame=[(count, m.published or date.min) for count, m in zip(downloads, models, strict=True)],
     )

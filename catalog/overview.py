@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
-from itertools import islice
 from typing import Any
 
-from catalog.filters import listed_models
 from catalog.finding import rows_at
 from catalog.index import Index, both
 from catalog.models import AIModel, Gpu
@@ -15,8 +13,6 @@ from catalog.sizes import BILLION
 from catalog.vocabulary import CardForm, Weights
 
 ROWS_PER_LIST = 8
-# Among so many of the most downloaded models there are enough organisations.
-CANDIDATES = 100
 # Sizes that fewer cards have are left to the index.
 USUAL_SIZE_FROM = 20
 # What buyers look for: models of today that make a card work.
@@ -52,13 +48,12 @@ def newest_day(models: Index) -> date:
 
 
 def popular_models(models: Index, since: date) -> list[AIModel]:
-    """The most downloaded model of each organisation, by its downloads."""
-    rows = rows_at(models, islice(_current(models, since), CANDIDATES), listed_models())
-    of_each: dict[str, AIModel] = {}
-    for model in rows:
-        organisations = [link.organisation.name for link in model.organisation_links.all()]
-        of_each.setdefault(next(iter(organisations), ""), model)
-    return [*of_each.values()][:ROWS_PER_LIST]
+    """The most downloaded model of each publisher, by its downloads."""
+    publishers = models.columns["publisher"]
+    of_each: dict[str, int] = {}
+    for place in _current(models, since):
+        of_each.setdefault(publishers[place], place)
+    return rows_at(models, [*of_each.values()][:ROWS_PER_LIST], AIModel.objects.all())
 
 
 def _current(models: Index, since: date) -> Iterator[int]:

@@ -11,7 +11,15 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Max, QuerySet
 
-from catalog.models import AIModel, Architecture, Correction, Gpu, Organisation, Source
+from catalog.models import (
+    AIModel,
+    Architecture,
+    CatalogRevision,
+    Correction,
+    Gpu,
+    Organisation,
+    Source,
+)
 from catalog.models.base import Sourced
 from catalog.specification.facts import Note
 from catalog.specification.notes import field_label, note
@@ -73,6 +81,7 @@ def _dates() -> dict[str, date | None]:
     newest = AIModel.objects.aggregate(
         newest_model=Max("published"), newest_record=Max("last_updated")
     )
+    newest |= CatalogRevision.objects.aggregate(changed_at=Max("changed_at"))
     return newest | Gpu.objects.ranked().aggregate(newest_card=Max("released"))
 
 

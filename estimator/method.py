@@ -20,6 +20,8 @@ from estimator.core.types import Card, Estimate, Inputs, Model
 REFERENCE = pgettext_lazy("where a constant comes from", "reference")
 OURS = pgettext_lazy("where a constant comes from", "chosen here")
 MEASURED = pgettext_lazy("where a constant comes from", "chosen here, after measurements")
+# What macOS was reported to offer by default: see UNIFIED_USABLE_FRACTION.
+UNIFIED_SHARES_REPORTED = (0.67, 0.84)
 # Levels that the reference's rows show; the figures of the others are not all from there.
 SHOWN_LEVELS = {"Q8_0", "Q5_K_M", "Q4_K_M", "Q3_K_M"}
 
@@ -158,6 +160,11 @@ def speed_range() -> tuple[str, str]:
     return figures.number(constants.RANGE_LOW, 1), figures.number(constants.RANGE_HIGH, 1)
 
 
+def unified_shares() -> list[str]:
+    """The least and the most of unified memory that macOS was reported to offer."""
+    return [figures.percent(share) for share in UNIFIED_SHARES_REPORTED]
+
+
 def example() -> Example:
     """8 billion parameters on a card of 8 GB with 300 GB/s, with the usual inputs."""
     return _printed(fit(EXAMPLE_CARD, EXAMPLE_MODEL, Inputs()))
@@ -182,8 +189,7 @@ def _printed(estimate: Estimate) -> Example:
 
 
 def _gib(size_bytes: int) -> str:
-    """GiB with two decimals, so that the terms add up to the printed sum within 0.01."""
-    return figures.number(size_bytes / constants.BYTES_PER_GIB, 2)
+    return figures.memory_needed(size_bytes / constants.BYTES_PER_GIB)
 
 
 def _tokens(count: int) -> str:

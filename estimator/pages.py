@@ -15,6 +15,7 @@ from estimator.core.quantization import DEFAULT_MIN_QUALITY
 def method_page(request: HttpRequest) -> HttpResponse:
     """Formulas, constants and limits."""
     low, high = method.speed_range()
+    unified_low, unified_high = method.unified_shares()
     context = {
         "levels": method.levels(),
         "memory_constants": method.memory_constants(),
@@ -22,6 +23,8 @@ def method_page(request: HttpRequest) -> HttpResponse:
         "speed_constants": method.speed_constants(),
         "range_low": low,
         "range_high": high,
+        "unified_low": unified_low,
+        "unified_high": unified_high,
         "example": method.example(),
         "usual_minimum": DEFAULT_MIN_QUALITY.name,
         "reading_speed": constants.READING_SPEED_TOKENS_PER_S,

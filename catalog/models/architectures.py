@@ -18,7 +18,7 @@ class Architecture(Sourced):
     Counts are per model unless said otherwise; ``None`` means not on record or not applicable.
     """
 
-    hf_id = models.CharField("Hugging Face id", max_length=160, unique=True)
+    hf_id = models.CharField(_("Hugging Face id"), max_length=160, unique=True)
     ai_model = models.ForeignKey(
         AIModel, models.CASCADE, related_name="architectures", verbose_name=_("AI model")
     )
@@ -151,6 +151,11 @@ class Architecture(Sourced):
     def repository(self) -> str:
         """The id without its namespace: the name people know."""
         return self.hf_id.rpartition("/")[2]
+
+    @property
+    def publisher(self) -> str:
+        """The namespace of the id: who put it on Hugging Face."""
+        return self.hf_id.partition("/")[0]
 
     def natural_key(self) -> tuple[str]:
         return (self.hf_id,)
