@@ -37,7 +37,7 @@ COMMENT = re.compile(r"\{#\s*Translators:.*?#\}")
 # A line of a templatized template that holds neither a call nor a comment.
 NO_CODE = re.compile(r"[^(#]*")
 
-PERCENT_FIELD = re.compile(r"%\([^)]+\)[a-z]|%%")
+PERCENT_FIELD = re.compile(r"%(?:\(\w+\))?[drs]|%%")
 BRACE_FIELD = re.compile(r"\{[a-z_]+\}")
 
 

@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 class Organisation(Loadable):
     """A company, university or group that publishes AI models."""
 
-    slug = models.SlugField(unique=True, max_length=120, validators=[SLUG_RULE])
+    slug = models.SlugField(
+        _("name in the address"), unique=True, max_length=120, validators=[SLUG_RULE]
+    )
     name = models.CharField(_("name"), max_length=300, unique=True)
 
     class Meta:
@@ -57,7 +59,9 @@ class Organisation(Loadable):
 class AIModel(Sourced):
     """An AI model and all that is recorded about it, exact and unrounded."""
 
-    slug = models.SlugField(unique=True, max_length=200, validators=[SLUG_RULE])
+    slug = models.SlugField(
+        _("name in the address"), unique=True, max_length=200, validators=[SLUG_RULE]
+    )
     name = models.CharField(_("name"), max_length=300, unique=True)
     organisations = models.ManyToManyField(
         Organisation,

@@ -40,7 +40,9 @@ class Loadable(models.Model):
 class Source(Loadable):
     """A publication or data set that facts were taken from."""
 
-    slug = models.SlugField(unique=True, max_length=80, validators=[SLUG_RULE])
+    slug = models.SlugField(
+        _("name in the address"), unique=True, max_length=80, validators=[SLUG_RULE]
+    )
     title = models.CharField(_("title"), max_length=300)
     url = models.URLField(_("address"), blank=True, max_length=500)
     licence = models.CharField(_("licence"), max_length=120, blank=True)

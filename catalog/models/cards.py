@@ -22,7 +22,9 @@ KINDS_IN_A_SEARCH = {str(vocabulary.CardForm.LAPTOP): ("laptop", "mobile", "note
 class Gpu(Sourced):
     """A graphics card, or one memory variant of it; laptop parts are rows of their own."""
 
-    slug = models.SlugField(unique=True, max_length=80, validators=[SLUG_RULE])
+    slug = models.SlugField(
+        _("name in the address"), unique=True, max_length=80, validators=[SLUG_RULE]
+    )
     name = models.CharField(_("name"), max_length=120, unique=True)
     vendor = models.CharField(_("vendor"), max_length=10, choices=vocabulary.Vendor.labelled)
     form = models.CharField(_("kind of card"), max_length=12, choices=vocabulary.CardForm.labelled)

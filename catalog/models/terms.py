@@ -18,7 +18,7 @@ class Term(models.Model):
 
     vocabulary: ClassVar[Mapping[str, Promise]]
 
-    code = models.SlugField(unique=True, max_length=120, validators=[SLUG_RULE])
+    code = models.SlugField(_("code"), unique=True, max_length=120, validators=[SLUG_RULE])
     position = models.PositiveSmallIntegerField(_("position"), default=0)
 
     class Meta:

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
+from gpufit import django_messages
 from gpufit.extraction import Message
 from gpufit.management.commands import refresh_messages
 
@@ -33,6 +34,7 @@ def refresh(
 ) -> Speak:
     def run(*messages: Message, prune: bool = False) -> str:
         monkeypatch.setattr(refresh_messages, "messages_of_project", lambda: list(messages))
+        monkeypatch.setattr(refresh_messages, "gaps", lambda _language, _domain: [])
         call_command("refresh_messages", prune=prune)
         assert path.exists()
         return capsys.readouterr().out
@@ -95,7 +97,11 @@ def test_a_changed_text_waits_for_a_new_translation(refresh: Speak, path: Path) 
     translate(path, Card="Placa", Model="Modelo")
     said = refresh(message("Cards"), message("Model"))
     assert translations(path) == {"Cards": "", "Model": "Modelo"}
-    assert said == ("pt-br + 'Cards'\npt-br - 'Card'\npt-br: 2 messages, 1 to translate\n")
+    assert said == (
+        "pt-br/django + 'Cards'\npt-br/django - 'Card'\n"
+        "pt-br/django: 2 messages, 1 to translate\n"
+        "pt-br/djangojs: 0 messages, 0 to translate\n"
+    )
     assert '#~ msgstr "Placa"' in path.read_text()
 
 
@@ -140,3 +146,16 @@ def test_a_fault_in_the_code_is_told_without_a_traceback(monkeypatch: pytest.Mon
     monkeypatch.setattr(refresh_messages, "messages_of_project", fail)
     with pytest.raises(CommandError, match="Two plurals"):
         call_command("refresh_messages")
+
+
+def test_words_that_django_lacks_are_translated_with_ours(path: Path) -> None:
+    call_command("refresh_messages", verbosity=0)
+    own = {entry.msgid for file in path.parent.glob("*.po") for entry in polib.pofile(str(file))}
+    django = {
+        entry.msgid: entry.translated()
+        for package in django_messages.PACKAGES
+        for domain in ("django", "djangojs")
+        for entry in django_messages.entries_of(package, "pt-br", domain)
+    }
+    assert "Log in" not in own
+    assert {text for text, is_translated in django.items() if not is_translated} <= own

@@ -7,7 +7,7 @@ outside of them is one that no translator will ever see, unless it is a name or 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -15,19 +15,25 @@ from xml.etree.ElementTree import Element
 import html5lib
 import polib
 import pytest
+from django.apps import apps
 from django.conf import settings as project
+from django.contrib import admin
 from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
 from pytest_django import Settings
 
 from catalog.models import AIModel
 from catalog.tests.rows import ai_model, architecture, gpu
-from gpufit.extraction import Message, messages_of_project
+from gpufit.django_messages import gaps
+from gpufit.extraction import Message, merged, messages_of_project
 from gpufit.tests.addresses import public_pages
 
 OPEN, CLOSE = "⟦", "⟧"
 LANGUAGE = ("el", "Ελληνικά")
 SPOKEN_ATTRIBUTES = ("alt", "aria-label", "content", "placeholder", "title")
 SILENT_ELEMENTS = {"code", "script", "style", "template"}
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 WORD = re.compile(r"[A-Za-z]{2,}")
 
 # Rows of the test have such names, so that a name in a page is known from a word.
@@ -41,19 +47,30 @@ CARDS: dict[str, dict[str, Any]] = {
     "Xc2": {"vendor": "apple", "form": "integrated", "unified_memory": True},
 }
 NAMES = re.compile(
-    r"\b(X[a-z]\d|someone/xm1|gpufit|htmx|NVIDIA|Apple|AMD|Intel|EN|NL|IT|EL"
-    r"|RTX|M4 Max|[Ll]lama|Qwen\d?|Gemma)\b"
+    r"\b([Xx][a-z]\d|[Aa][ -]source|someone/xm1|gpufit|htmx|NVIDIA|Apple|AMD|Intel|EN|NL|IT|EL"
+    r"|RTX|M4 Max|[Ll]lama|Qwen\d?|Gemma"
+    # In the admin: who is logged in, and texts for pictures that Django does not translate.
+    r"|admin|Search|True)\b"
 )
-UNITS = re.compile(r"\b(GB|KB|MB|tok|FLOP|GHz|MHz|TFLOPS|[QF]\d\w*|mm)\b")
+UNITS = re.compile(
+    r"\b((?:BF|FP|NVFP|MXFP|TF|INT)\d+|GB|KB|MB|tok|FLOP|GHz|MHz|TFLOPS|[QF]\d\w*|mm)\b"
+)
 
 
 @pytest.fixture
 def bracketed_language(tmp_path: Path, settings: Settings) -> None:
     folder = tmp_path / LANGUAGE[0] / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    bracketed(messages_of_project()).save_as_mofile(str(folder / "django.mo"))
+    bracketed(merged([*messages_of_project(), *messages_of_django()])).save_as_mofile(
+        str(folder / "django.mo")
+    )
     settings.LOCALE_PATHS = [tmp_path]
     settings.LANGUAGES = [*project.LANGUAGES, LANGUAGE]
+
+
+def messages_of_django() -> list[Message]:
+    """All that Django says, since it knows nothing of Greek in brackets."""
+    return gaps("no-such-language", "django")
 
 
 def bracketed(messages: list[Message]) -> polib.POFile:
@@ -83,8 +100,8 @@ def in_brackets(text: str) -> str:
 
 def unmarked(page: str) -> list[str]:
     """Words of a page that no message holds."""
-    spoken = "\n".join(texts(html5lib.parse(page, namespaceHTMLElements=False)))
-    outside = "".join(outside_brackets(spoken))
+    tree = html5lib.parse(COMMENT.sub("", page), namespaceHTMLElements=False)
+    outside = "".join(outside_brackets("\n".join(texts(tree))))
     return WORD.findall(UNITS.sub("", NAMES.sub("", outside)))
 
 
@@ -112,21 +129,42 @@ def outside_brackets(text: str) -> Iterator[str]:
         yield character if depth == 0 and character != CLOSE else " "
 
 
-@pytest.mark.django_db
-@pytest.mark.usefixtures("bracketed_language")
-def test_no_page_says_a_word_that_cannot_be_translated(client: Client) -> None:
+@pytest.fixture
+def rows(db: None) -> None:  # noqa: ARG001 -- the database
     for name, facts in CARDS.items():
         gpu(name, **facts)
     for name, facts in MODELS.items():
         ai_model(name, organisations=("Xo1", "Xo2"), **facts)
     architecture(AIModel.objects.get(slug="xm1"))
-    pages = public_pages(models=[name.lower() for name in MODELS], gpus=[c.lower() for c in CARDS])
-    found = {
-        address.path: words
-        for address in pages
-        if address.language == LANGUAGE[0] and (words := unmarked(client.get(address.path).text))
-    }
+
+
+def assert_none_unmarked(client: Client, paths: Iterable[str]) -> None:
+    found = {path: words for path in paths if (words := unmarked(client.get(path).text))}
     assert not found, "\n".join(f"{path}: {' '.join(words)}" for path, words in found.items())
+
+
+@pytest.mark.usefixtures("bracketed_language", "rows")
+def test_no_page_says_a_word_that_cannot_be_translated(client: Client) -> None:
+    pages = public_pages(models=[name.lower() for name in MODELS], gpus=[c.lower() for c in CARDS])
+    of_language = [address.path for address in pages if address.language == LANGUAGE[0]]
+    assert of_language
+    assert_none_unmarked(client, of_language)
+
+
+@pytest.mark.usefixtures("bracketed_language", "rows")
+def test_no_page_of_the_admin_does(admin_client: Client) -> None:
+    models = filter(admin.site.is_registered, apps.get_app_config("catalog").get_models())
+    with override(LANGUAGE[0]):
+        lists = {
+            model: reverse(f"admin:catalog_{model._meta.model_name}_changelist") for model in models
+        }
+        index = reverse("admin:index")
+    changes = [
+        f"{path}{model._default_manager.order_by('pk')[0].pk}/change/"
+        for model, path in lists.items()
+        if model._default_manager.exists()
+    ]
+    assert_none_unmarked(admin_client, [index, *lists.values(), *changes])
 
 
 def test_words_outside_of_messages_are_found() -> None:

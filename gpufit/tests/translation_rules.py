@@ -21,7 +21,7 @@ from django.conf import settings
 from django.utils.translation import to_locale
 
 LOCALE = Path(settings.BASE_DIR) / "locale"
-FIELD = re.compile(r"%\((?P<percent>\w+)\)[a-z]|\{(?P<brace>\w+)\}")
+FIELD = re.compile(r"%(?:\((?P<percent>\w+)\))?[drs]|\{(?P<brace>\w+)\}")
 TAG = re.compile(r"</?[a-z][^>]*>")
 # Stands where a value will be: neither a letter nor a space.
 VALUE = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -69,8 +69,8 @@ def fields(text: str) -> set[str]:
 
 
 def field_names(text: str) -> set[str]:
-    """The names of the placeholders."""
-    return {match["percent"] or match["brace"] for match in FIELD.finditer(text)}
+    """The names of the placeholders; some of Django's have none."""
+    return {match["percent"] or match["brace"] or "" for match in FIELD.finditer(text)} - {""}
 
 
 def placeholder_faults(text: Text) -> Iterator[str]:
@@ -87,7 +87,7 @@ def filling_faults(text: Text, flags: list[str]) -> Iterator[str]:
     values = dict.fromkeys(field_names(text.source + text.other_source), 1)
     try:
         if "python-format" in flags:
-            text.translation % values
+            text.translation % (values or (1,) * len(FIELD.findall(text.source)))
         if "python-brace-format" in flags:
             text.translation.format(**values)
     except (ValueError, KeyError, IndexError, TypeError) as error:

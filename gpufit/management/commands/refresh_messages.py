@@ -16,15 +16,18 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import to_locale
 
-from gpufit.extraction import Message, messages_of_project
+from gpufit.django_messages import gaps
+from gpufit.extraction import Message, merged, messages_of_project
 
 FUZZY = "fuzzy"
+# What the server says, and what Django's own scripts say in the admin; ours say nothing.
+SERVER, SCRIPTS = "django", "djangojs"
 # They change with every run, or name the tool that ran last.
 NOISE = {"PO-Revision-Date", "POT-Creation-Date", "X-Generator"}
 
 
 class Command(BaseCommand):
-    help = "Refresh locale/*/LC_MESSAGES/django.po from the code and the templates."
+    help = "Refresh locale/*/LC_MESSAGES/*.po from the code and the templates."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -39,20 +42,21 @@ class Command(BaseCommand):
         except (SyntaxError, ValueError) as fault:
             raise CommandError(str(fault)) from fault
         for language in languages():
-            old, new = catalogue(language), refreshed(language, messages)
-            if options["prune"]:
-                new[:] = [entry for entry in new if not entry.obsolete]
-            self.report(language, old, new)
-            write(new, catalogue_path(language))
+            for domain, needed in needed_in(language, messages).items():
+                old, new = catalogue(language, domain), refreshed(language, domain, needed)
+                if options["prune"]:
+                    new[:] = [entry for entry in new if not entry.obsolete]
+                self.report(f"{language}/{domain}", old, new)
+                write(new, catalogue_path(language, domain))
 
-    def report(self, language: str, old: polib.POFile, new: polib.POFile) -> None:
+    def report(self, name: str, old: polib.POFile, new: polib.POFile) -> None:
         """What changed, message by message, and how much is left to translate."""
         before, after = live(old), live(new)
         for sign, keys in (("+", after.keys() - before), ("-", before.keys() - after)):
             for _context, text in sorted(keys, key=str):
-                self.stdout.write(f"{language} {sign} {text!r}")
+                self.stdout.write(f"{name} {sign} {text!r}")
         left = sum(not entry.translated() for entry in after.values())
-        self.stdout.write(f"{language}: {len(after)} messages, {left} to translate")
+        self.stdout.write(f"{name}: {len(after)} messages, {left} to translate")
 
 
 def languages() -> list[str]:
@@ -60,15 +64,23 @@ def languages() -> list[str]:
     return [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 
 
-def catalogue_path(language: str) -> Path:
+def needed_in(language: str, messages: list[Message]) -> dict[str, list[Message]]:
+    """The messages of each file of a language: ours, and Django's where it lacks them."""
+    return {
+        SERVER: merged([*messages, *gaps(language, SERVER)]),
+        SCRIPTS: gaps(language, SCRIPTS),
+    }
+
+
+def catalogue_path(language: str, domain: str = SERVER) -> Path:
     """The file of a language, whether it exists or not."""
     root = Path(settings.LOCALE_PATHS[0])
-    return root / to_locale(language) / "LC_MESSAGES" / "django.po"
+    return root / to_locale(language) / "LC_MESSAGES" / f"{domain}.po"
 
 
-def catalogue(language: str) -> polib.POFile:
+def catalogue(language: str, domain: str = SERVER) -> polib.POFile:
     """The catalogue of a language as it stands; an empty one for a new language."""
-    path = catalogue_path(language)
+    path = catalogue_path(language, domain)
     return polib.pofile(str(path)) if path.exists() else polib.POFile()
 
 
@@ -77,9 +89,9 @@ def live(file: polib.POFile) -> dict[tuple[str | None, str], polib.POEntry]:
     return {(entry.msgctxt, entry.msgid): entry for entry in file if not entry.obsolete}
 
 
-def refreshed(language: str, messages: Iterable[Message]) -> polib.POFile:
+def refreshed(language: str, domain: str, messages: Iterable[Message]) -> polib.POFile:
     """The catalogue of a language as it should stand, with the translations it has."""
-    old = catalogue(language)
+    old = catalogue(language, domain)
     new = polib.POFile()
     new.header = old.header or f"Translation of gpufit into {language}."
     new.metadata = metadata(language, old)
