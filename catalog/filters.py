@@ -129,7 +129,7 @@ class IndexFilter(django_filters.FilterSet):
     @property
     def live_fields(self) -> list[SafeString]:
         """The choices again, to put new numbers into the boxes that stand on the page."""
-        fresh: dict[str, str | bool] = {"hx-swap-oob": "innerHTML"}
+        fresh: dict[str, str | bool] = {"hx-swap-oob": "true"}
         return [f.as_widget(attrs=fresh) for f in self.fields if f.name in self._facets]
 
     @property
