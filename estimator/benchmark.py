@@ -98,10 +98,10 @@ class Connection:
         self.answers = self.socket.makefile("rb")
 
     def get_all(self, requests: Sequence[bytes]) -> None:
-        for request in requests:
-            self.socket.sendall(request)
-            self._read()
-        self.socket.close()
+        with self.socket, self.answers:
+            for request in requests:
+                self.socket.sendall(request)
+                self._read()
 
     def _read(self) -> None:
         status, length = self.answers.readline(), 0

@@ -59,22 +59,26 @@ class Patterns:
         self.template, self.language = template, get_language() or ""
         self.names: tuple[str, ...] = ()
         self.conditions: list[str] = []
+        self.patterns: dict[tuple[bool, ...], Pattern] = {}
 
     def of(self, row: Row) -> Pattern:
         if not self.names:
             self.names = tuple(row)
             self.conditions = [name for name, value in row.items() if isinstance(value, bool)]
-        outcomes = tuple([(name, row[name]) for name in self.conditions])
-        return _pattern(self.template, self.names, outcomes, self.language)
+        outcomes = tuple([row[name] for name in self.conditions])
+        if outcomes not in self.patterns:
+            conditions = tuple(zip(self.conditions, outcomes, strict=True))
+            self.patterns[outcomes] = _pattern(self.template, self.names, conditions, self.language)
+        return self.patterns[outcomes]
 
 
 @lru_cache(maxsize=256)
 def _pattern(
     template: str,
     names: tuple[str, ...],
-    outcomes: tuple[tuple[str, bool], ...],
+    conditions: tuple[tuple[str, bool], ...],
     language: str,  # noqa: ARG001  (the active one, in which the template is rendered)
 ) -> Pattern:
     marks = {name: mark_safe(f"{MARK}{name}{MARK}") for name in names}  # noqa: S308
-    parts = render_to_string(template, {"row": marks | dict(outcomes)}).split(MARK)
+    parts = render_to_string(template, {"row": marks | dict(conditions)}).split(MARK)
     return Pattern(parts, parts[1::2])
