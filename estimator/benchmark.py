@@ -15,10 +15,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import BinaryIO, Final
 
 from estimator.core.ranking import Deck, Ranking
 from estimator.core.types import Inputs, Model
@@ -90,27 +91,25 @@ def _wait_for(process: subprocess.Popen[bytes], port: int) -> None:
     raise ServerError("gunicorn did not start")
 
 
-class Connection:
-    """One open connection; no HTTP client is used, since it would take as long as the server."""
+def get_all(port: int, requests: Sequence[bytes]) -> None:
+    """Send ``requests`` over one open connection, each after the answer to the one before.
 
-    def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection((HOST, port))
-        self.answers = self.socket.makefile("rb")
+    No HTTP client is used, since it would take as long as the server.
+    """
+    with socket.create_connection((HOST, port)) as connection, connection.makefile("rb") as answers:
+        for each in requests:
+            connection.sendall(each)
+            _read(answers)
 
-    def get_all(self, requests: Sequence[bytes]) -> None:
-        with self.socket, self.answers:
-            for request in requests:
-                self.socket.sendall(request)
-                self._read()
 
-    def _read(self) -> None:
-        status, length = self.answers.readline(), 0
-        if b" 200 " not in status:
-            raise ServerError(f"answered {status.decode(errors='replace').strip() or 'nothing'}")
-        while (line := self.answers.readline()).strip():
-            name, _, value = line.lower().partition(b":")
-            length = int(value) if name == b"content-length" else length
-        self.answers.read(length)
+def _read(answers: BinaryIO) -> None:
+    status, length = answers.readline(), 0
+    if b" 200 " not in status:
+        raise ServerError(f"answered {status.decode(errors='replace').strip() or 'nothing'}")
+    while (line := answers.readline()).strip():
+        name, _, value = line.lower().partition(b":")
+        length = int(value) if name == b"content-length" else length
+    answers.read(length)
 
 
 def request(path: str, *, headers: str = "") -> bytes:
@@ -126,10 +125,9 @@ def table_request(slug: str, context_tokens: int) -> bytes:
 def requests_per_s(port: int, requests: Sequence[bytes]) -> float:
     """The rate at which the server answers ``requests``, over several connections."""
     shares = [requests[place::CONNECTIONS] for place in range(CONNECTIONS)]
-    connections = [Connection(port) for _ in shares]
     start = time.perf_counter()
     with ThreadPoolExecutor(CONNECTIONS) as pool:
-        list(pool.map(Connection.get_all, connections, shares))
+        list(pool.map(partial(get_all, port), shares))
     return len(requests) / (time.perf_counter() - start)
 
 
