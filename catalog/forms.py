@@ -16,6 +16,7 @@ class QueryField(forms.CharField):
     """What a visitor typed to find something; a mangled text is shown cut and without NUL."""
 
     default_error_messages = {
+        # Translators: search and indexes. %(limit_value)d is a number.
         "max_length": _("A search takes up to %(limit_value)d characters. This one is left out."),
         "null_characters_not_allowed": _("No name holds such characters. This search is left out."),
     }

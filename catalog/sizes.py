@@ -32,7 +32,7 @@ class SizeClass:
         if self.low == 0:
             # Translators: index of models, filter "Size". {size} is a count of parameters: 2B.
             return _("below {size}").format(size=_billions(self.high))
-        # Translators: index of models, filter "Size". Both are counts of parameters: 2B to 5B.
+        # Translators: index of models, filter "Size". {low} and {high} count parameters: 2B to 5B.
         message = _("{low} to {high}")
         return message.format(low=_billions(self.low), high=_billions(self.high))
 

@@ -34,7 +34,10 @@ class LinesField(forms.Field):
 
     widget = forms.Textarea(attrs={"rows": 4})
     default_error_messages = {
+        # Translators: admin, a field with one value per line. %(line)d is the number of the line,
+        # %(message)s what is wrong with it, a sentence.
         "wrong": _("Line %(line)d: %(message)s"),
+        # Translators: admin, a field with one value per line. %(value)s is what the curator typed.
         "repeated": _("“%(value)s” is there more than once."),
     }
 

@@ -99,6 +99,7 @@ def _text(record: Architecture) -> Iterator[Fact]:
 
 
 def _tokens(count: int) -> str:
+    # Translators: a model's specification. {number} is a count.
     message = ngettext("{number} token", "{number} tokens", count)
     return message.format(number=figures.number(count))
 
@@ -107,6 +108,8 @@ def _every(record: Architecture) -> str:
     every = record.full_attention_every
     if not every:
         return ""
+    # Translators: a model's specification, how often full attention occurs. {number} is a count: in
+    # one layer of 6.
     message = ngettext("in every layer", "in one layer of {number}", every)
     return message.format(number=figures.number(every))
 
@@ -118,6 +121,8 @@ def _experts(record: Architecture) -> str:
     if not record.experts_active:
         return total
     active = figures.number(record.experts_active)
+    # Translators: a model's specification, its experts. {total} and {active} are counts: 128, of
+    # which 8.
     return _("{total}, of which {active} active per token").format(total=total, active=active)
 
 

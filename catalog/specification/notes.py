@@ -78,14 +78,24 @@ def note(correction: Correction, label: str) -> Note:
 
 
 def _sentence(label: str, source: str, other: str, *, is_applied: bool) -> str:
+    # Translators: a note below the specification of a model or a card. {label} is the name of a
+    # fact, {source} and {other} are its values: Memory, 12 GB, 16 GB.
     message = _("{label}: the source says {source}; the catalogue has {other}.")
     if not source:
+        # Translators: a note below the specification of a model or a card. {label} is the name of a
+        # fact, {other} its value.
         message = _("{label}: {other}.")
     elif is_applied and not other:
+        # Translators: a note below the specification of a model or a card. {label} is the name of a
+        # fact, {source} a value.
         message = _("{label}: the source says {source}; the catalogue leaves it out.")
     elif not other:
+        # Translators: a note below the specification of a model or a card. {label} is the name of a
+        # fact, {source} its value.
         message = _("{label}: {source}.")
     elif not is_applied:
+        # Translators: a note below the specification of a model or a card. {label} is the name of a
+        # fact, {source} and {other} are its values.
         message = _("{label}: {source} here, {other} in other sources.")
     return message.format(label=label, source=source, other=other)
 

@@ -19,6 +19,7 @@ def tokens(count: float) -> str:
     """An amount of text: 9 trillion tokens."""
     figure = figures.large(count)
     if count >= 10**figures.MILLION_POWER:
+        # Translators: a model's specification. {number} is in words: 9 trillion.
         return pgettext("after million, billion ...", "{number} tokens").format(number=figure)
     return ngettext("{number} token", "{number} tokens", round(count)).format(number=figure)
 
@@ -27,8 +28,10 @@ def data_points(count: float) -> str:
     """An amount of data of any kind: 1.28 million data points."""
     figure = figures.large(count)
     if count >= 10**figures.MILLION_POWER:
+        # Translators: a model's specification. {number} is in words: 1.28 million.
         message = pgettext("after million, billion ...", "{number} data points")
         return message.format(number=figure)
+    # Translators: a model's specification. {number} is a count.
     message = ngettext("{number} data point", "{number} data points", round(count))
     return message.format(number=figure)
 

@@ -37,7 +37,7 @@ def fit_parts(counts: Counter[Fit]) -> tuple[Part, ...]:
 
 def inputs_said(inputs: Inputs) -> str:
     # Translators: at the foot of the picture beside a shared link: the inputs of its estimates.
-    # {level} is a quantization level such as Q3_K_M.
+    # {tokens} is a number, {level} a quantization level such as Q3_K_M.
     return _("{tokens} tokens of context, {level} or better, one request at a time").format(
         tokens=figures.number(inputs.context_tokens), level=inputs.min_quality.name
     )

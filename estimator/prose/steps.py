@@ -103,7 +103,8 @@ def _speed(about: Estimated) -> str:
     card = about.summary.fastest
     if card is None:
         return _("There is no speed to sort by. Cards that cannot run it stand by their shortfall.")
-    # Translators: a model's page, step 4. {card} is the fastest card, {speed} its estimate.
+    # Translators: a model's page, step 4. {card} is the fastest card, {speed}
+    # its estimate, {range} is like 11–28.
     message = _("The list begins at {speed} tok/s, with {card}. Look at the range too: {range}.")
     return joined(message.format(**words_of(card)), speed.above_reading_speed(about))
 

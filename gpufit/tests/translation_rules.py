@@ -73,6 +73,11 @@ def field_names(text: str) -> set[str]:
     return {match["percent"] or match["brace"] or "" for match in FIELD.finditer(text)} - {""}
 
 
+def spoken_names(text: str) -> set[str]:
+    """The names of those that a reader sees: not the addresses inside of tags."""
+    return field_names(TAG.sub("", text))
+
+
 def placeholder_faults(text: Text) -> Iterator[str]:
     """A placeholder may be moved, never lost or changed; a singular may name the number or not."""
     found, needed = fields(text.translation), fields(text.source)

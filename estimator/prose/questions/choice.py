@@ -47,8 +47,8 @@ def _smallest(about: Estimated) -> str:
     if card is None:
         return ""
     # Translators: a model's page, answer to "Which GPU do I need?". {card} is a card's name with
-    # {has} GB; the model takes {needs} GB at {level}; {range} is like 11–28; {fit} is
-    # "comfortable" or "tight".
+    # {has} GB; the model takes {needs} GB at {level}; {speed} is a number, {range} is like
+    # 11–28; {fit} is "comfortable" or "tight".
     message = _(
         "One with at least {has} GB of memory. The smallest that runs it is {card}: {needs} GB at "
         "{level}, {speed} tok/s ({range}), fit: {fit}."
@@ -110,7 +110,7 @@ def _verdict(best: Estimate | None) -> str:
 
 def _best_of_size(best: Estimate) -> str:
     # Translators: a model's page. {card} is a card's name, {has} its memory; the model takes
-    # {needs} GB at {level}; {range} is like 11–28.
+    # {needs} GB at {level}; {speed} is a number, {range} is like 11–28.
     message = _(
         "The fastest card with {has} GB is {card}: {needs} GB at {level}, {speed} tok/s ({range})."
     )

@@ -27,6 +27,7 @@ NOISE = {"PO-Revision-Date", "POT-Creation-Date", "X-Generator"}
 
 
 class Command(BaseCommand):
+    requires_system_checks = ()  # it reads the code as text, which need not run yet
     help = "Refresh locale/*/LC_MESSAGES/*.po from the code and the templates."
 
     def add_arguments(self, parser: CommandParser) -> None:
