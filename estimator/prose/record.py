@@ -35,7 +35,9 @@ def makers(record: AIModel) -> str:
     if not names:
         return ""
     # Translators: a model's page. {organisations} is one name or a list of names.
-    return _("It was made by {organisations}.").format(organisations=listed(names))
+    text = _("It was made by {organisations}.").format(organisations=listed(names))
+    # Some names end in a full stop of their own: Kunlun Inc.
+    return text.removesuffix(".") if text.endswith("..") else text
 
 
 def published(record: AIModel) -> str:
