@@ -6,7 +6,7 @@ from functools import cached_property
 
 from catalog import figures
 from catalog.vocabulary import CardForm
-from estimator.charts import HistogramBar, Rung, histogram, rungs
+from estimator.charts import HistogramBar, NeedRung, histogram, rungs
 from estimator.core.fit import demand_at, fit_at
 from estimator.core.quantization import BY_NAME, LEVELS
 from estimator.core.ranking import Ranking
@@ -46,7 +46,7 @@ class Answer:
         return histogram(self.summary)
 
     @cached_property
-    def rungs(self) -> list[Rung]:
+    def rungs(self) -> list[NeedRung]:
         """What every level of the ladder needs."""
         model, inputs = self.form.model, self.form.inputs
         asked = [demand_at(model, level, inputs) for level in LEVELS]

@@ -14,6 +14,7 @@ from typing import Final
 
 from catalog.search import search_words, squeeze
 from catalog.vocabulary import Weights
+from estimator.cells import warnings
 from estimator.core.constants import MAX_CONTEXT_TOKENS
 from estimator.core.fit import fit, fit_at
 from estimator.core.quantization import (
@@ -80,18 +81,7 @@ class Case:
 
     def warnings(self) -> list[str]:
         """What the figures cannot say by themselves."""
-        model, longest = self.model, self.model.max_context_tokens
-        too_long = longest is not None and self.inputs.context_tokens > longest
-        possible = {
-            f"the model's maximum context is {longest} tokens": too_long,
-            "active parameters not on record: the speed is a lower bound": (
-                model.speed_is_lower_bound
-            ),
-            "not on record whether the weights were published": (
-                self.weights == Weights.UNRECORDED
-            ),
-        }
-        return [warning for warning, holds in possible.items() if holds]
+        return warnings(self.model, self.weights, self.inputs)
 
 
 def read_case(catalogue: Catalogue, cells: Mapping[str, str]) -> Case:

@@ -13,11 +13,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from estimator.case import ONLY_VALUES, Case, CaseError, ClosedWeightsError, read_case
-from estimator.core.constants import BYTES_PER_GIB
+from estimator.cells import Cell, memory_cells, method_cells, speed_cells
 from estimator.core.types import Estimate, Fit
 from estimator.rows import Catalogue
-
-type Cell = str | float
 
 REQUIRED: Final = ("model", "gpu")
 QUESTION: Final = (*REQUIRED, "quantization", "min_quality", "context_tokens", *ONLY_VALUES)
@@ -83,37 +81,13 @@ def answer_to(catalogue: Catalogue, question: Mapping[str, str]) -> dict[str, Ce
     except CaseError as error:
         return {"error": str(error)}
     estimate = case.estimate()
-    return _memory(estimate) | _speed(case, estimate) | {"warning": "; ".join(case.warnings())}
-
-
-def _memory(estimate: Estimate) -> dict[str, Cell]:
-    demand = estimate.demand
-    return {
-        "fits": "yes" if estimate.fits else "no",
-        "fit": estimate.fit.value,
-        "quantization": estimate.level.name,
-        "needed_gib": demand.needed_bytes / BYTES_PER_GIB,
-        "weights_gib": demand.weights_bytes / BYTES_PER_GIB,
-        "kv_cache_gib": demand.kv_cache_bytes / BYTES_PER_GIB,
-        "overhead_gib": demand.overhead_bytes / BYTES_PER_GIB,
-        "usable_gib": estimate.usable_bytes / BYTES_PER_GIB,
-        "short_gib": estimate.short_bytes / BYTES_PER_GIB,
-    }
+    return memory_cells(estimate) | _speed(case, estimate) | {"warning": "; ".join(case.warnings())}
 
 
 def _speed(case: Case, estimate: Estimate) -> dict[str, Cell]:
     """Speed and method; no speed where a level was to be found and none fits."""
-    method: dict[str, Cell] = {
-        "confidence": estimate.confidence.value,
-        "method": estimate.method.value,
-    }
-    if case.level is None and not estimate.fits:
-        return method
-    return method | {
-        "tokens_per_s": estimate.tokens_per_s,
-        "tokens_per_s_low": estimate.tokens_per_s_low,
-        "tokens_per_s_high": estimate.tokens_per_s_high,
-    }
+    has_speed = case.level is not None or estimate.fits
+    return (speed_cells(estimate) if has_speed else {}) | method_cells(estimate)
 
 
 def _text(data: bytes) -> str:

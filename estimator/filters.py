@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, override
 
 import django_filters
 from django import forms
+from django.db.models import QuerySet
 from django.forms.utils import ErrorDict
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -47,7 +48,28 @@ def form_choices(cards: Iterable[ListedCard]) -> Choices:
     ]
 
 
-class CardFilter(django_filters.FilterSet):
+class BoundFilter(django_filters.FilterSet):
+    """Filters of a table, with a name for their form that no filter takes."""
+
+    def __init__(self, data: QueryDict, catalogue: Catalogue) -> None:
+        super().__init__(data, queryset=self.records())
+        self.offer(catalogue)
+
+    def records(self) -> QuerySet[Any]:
+        """What is filtered."""
+        raise NotImplementedError
+
+    def offer(self, catalogue: Catalogue) -> None:
+        """Fill the choices with what there is."""
+        raise NotImplementedError
+
+    @property
+    def bound_form(self) -> forms.Form:
+        """The form, which the class knows as ``form`` too, once its filters are collected."""
+        return super().form
+
+
+class CardFilter(BoundFilter):
     """``q``, ``memory``, ``vendor`` and ``form`` of the query string; wrong values are reported."""
 
     q = django_filters.CharFilter(
@@ -80,43 +102,44 @@ class CardFilter(django_filters.FilterSet):
         model = Gpu
         fields: list[str] = []
 
-    def __init__(self, data: QueryDict, catalogue: Catalogue) -> None:
-        super().__init__(data, queryset=Gpu.objects.ranked())
+    @override
+    def records(self) -> GpuQuerySet:
+        return Gpu.objects.ranked()
+
+    @override
+    def offer(self, catalogue: Catalogue) -> None:
         cards = catalogue.ranked_cards
         self.filters["memory"].extra["choices"] = memory_choices(cards)
         self.filters["form"].extra["choices"] = form_choices(cards)
-
-    @property
-    def bound_form(self) -> forms.Form:
-        """The form, which the class knows as ``form`` too, once its filters are collected."""
-        return super().form
 
     def search(self, queryset: GpuQuerySet, name: str, value: str) -> GpuQuerySet:  # noqa: ARG002
         return queryset.search(value)
 
 
-class CardSelection:
-    """Which cards a visitor wants to see.
+class Selection[Filters: BoundFilter]:
+    """Which rows of a table a visitor wants to see.
 
     Most tables are not filtered, so the filter set, which costs as much as a table, is made only
     where something is asked of it.
     """
 
+    filters: type[Filters]
+
     def __init__(self, data: QueryDict, catalogue: Catalogue) -> None:
-        self.is_filtered = any(data.get(name) for name in CardFilter.base_filters)
+        self.is_filtered = any(data.get(name) for name in self.filters.base_filters)
         self._data, self._catalogue = data, catalogue
 
-    @cached_property
+    @property
     def form(self) -> forms.Form:
         """The filters' fields with their values and messages."""
-        return self._filter_set.bound_form
+        return self.filter_set.bound_form
 
     @property
     def errors(self) -> ErrorDict:
         """What is wrong with the filters, by name."""
         return self.form.errors if self.is_filtered else ErrorDict()
 
-    @property
+    @cached_property
     def chosen(self) -> dict[str, Any]:
         """The filters that are set to a value that counts."""
         if not self.is_filtered:
@@ -124,12 +147,18 @@ class CardSelection:
         self.form.is_valid()
         return {name: value for name, value in self.form.cleaned_data.items() if value}
 
+    @cached_property
+    def filter_set(self) -> Filters:
+        return self.filters(self._data, self._catalogue)
+
+
+class CardSelection(Selection[CardFilter]):
+    """Which cards a visitor wants to see."""
+
+    filters = CardFilter
+
     def passing_slugs(self) -> frozenset[str] | None:
         """The cards that pass; ``None`` where nothing is filtered, so all do."""
         if not self.chosen:
             return None
-        return frozenset(self._filter_set.qs.values_list("slug", flat=True))
-
-    @cached_property
-    def _filter_set(self) -> CardFilter:
-        return CardFilter(self._data, self._catalogue)
+        return frozenset(self.filter_set.qs.values_list("slug", flat=True))

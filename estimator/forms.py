@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django import forms
@@ -13,12 +13,13 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from catalog import figures
-from estimator.core.constants import MAX_CONTEXT_TOKENS
+from estimator.core.constants import DEFAULT_CONTEXT_TOKENS, MAX_CONTEXT_TOKENS
 from estimator.core.quantization import BY_NAME, DEFAULT_MIN_QUALITY, LEVELS, Level
 from estimator.core.types import Inputs, Model
-from estimator.ordering import DEFAULT_SORT, SORTS
+from estimator.ordering import CARD_ORDER, MODEL_ORDER, Order
 
 CONTEXT_STEPS = (4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 262_144)
+USUAL_LONGEST = CONTEXT_STEPS[-2]
 MAX_DIGITS = 12
 
 
@@ -31,12 +32,21 @@ class Listing:
     page: int
 
 
-class EstimateForm(forms.Form):
-    """What the visitor chose for one model.
+def sorts(order: Order[Any]) -> list[tuple[str, str]]:
+    return [(sort, sort) for sort in order.sorts]
+
+
+class InputsForm(forms.Form):
+    """What the visitor chose for a live table.
 
     Always yields usable values: where a value is missing or wrong the default stands in, and a
-    wrong one has its message at the field.
+    wrong one has its message at the field. Subclasses add ``all`` and ``sort``.
     """
+
+    order: ClassVar[Order[Any]]
+    # The context length in use where none is chosen, and the longest one to offer.
+    usual_context_tokens: int
+    longest_step_tokens: int
 
     context = forms.CharField(
         label=_("Context length"),
@@ -51,14 +61,6 @@ class EstimateForm(forms.Form):
         },
         required=False,
     )
-    all = forms.BooleanField(label=_("Also show cards that cannot run it"), required=False)
-    sort = forms.ChoiceField(
-        choices=[(sort, sort) for sort in SORTS],
-        error_messages={
-            "invalid_choice": _("The table cannot be sorted by this. Sorted by speed.")
-        },
-        required=False,
-    )
     page = forms.IntegerField(
         min_value=1,
         max_value=10**6,
@@ -68,8 +70,7 @@ class EstimateForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, data: QueryDict, model: Model) -> None:
-        self.model = model
+    def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
         self.fields["context"].required = "context" in data
 
@@ -86,11 +87,13 @@ class EstimateForm(forms.Form):
         return int(text)
 
     def _context_message(self) -> str:
+        # Translators: below the input of a model's and a card's page. {min}, {max} and {default}
+        # are numbers of tokens.
         message = _("Enter a context length between {min} and {max} tokens. Using {default}.")
         return message.format(
             min=1,
             max=figures.number(MAX_CONTEXT_TOKENS),
-            default=figures.number(self.model.default_context_tokens),
+            default=figures.number(self.usual_context_tokens),
         )
 
     @cached_property
@@ -100,7 +103,7 @@ class EstimateForm(forms.Form):
 
     @property
     def _context_tokens(self) -> int:
-        return self._cleaned("context") or self.model.default_context_tokens
+        return self._cleaned("context") or self.usual_context_tokens
 
     @property
     def _min_quality(self) -> Level:
@@ -111,15 +114,13 @@ class EstimateForm(forms.Form):
         """How to list the results."""
         return Listing(
             show_all=bool(self._cleaned("all")),
-            sort=self._cleaned("sort") or DEFAULT_SORT,
+            sort=self._cleaned("sort") or self.order.usual,
             page=self._cleaned("page") or 1,
         )
 
     @property
-    def exceeds_model(self) -> bool:
-        """Whether the context is longer than the model was made for."""
-        longest = self.model.max_context_tokens
-        return longest is not None and self.inputs.context_tokens > longest
+    def has_usual_context(self) -> bool:
+        return self.inputs.context_tokens == self.usual_context_tokens
 
     @property
     def context_text(self) -> str:
@@ -127,8 +128,8 @@ class EstimateForm(forms.Form):
         return str(self.data.get("context", self.inputs.context_tokens))
 
     def context_steps(self) -> tuple[int, ...]:
-        """Usual context lengths up to the model's maximum, which is the last of them."""
-        longest = self.model.max_context_tokens or CONTEXT_STEPS[-2]
+        """Usual context lengths up to the longest, which is the last of them."""
+        longest = self.longest_step_tokens
         return (*(step for step in CONTEXT_STEPS if step < longest), longest)
 
     def _cleaned(self, name: str) -> Any:
@@ -136,18 +137,67 @@ class EstimateForm(forms.Form):
         return self.cleaned_data.get(name)
 
 
-def query_string(form: EstimateForm, chosen: dict[str, Any], /, **changes: Any) -> str:
+class EstimateForm(InputsForm):
+    """What the visitor chose for one model."""
+
+    order = CARD_ORDER
+    all = forms.BooleanField(label=_("Also show cards that cannot run it"), required=False)
+    sort = forms.ChoiceField(
+        choices=sorts(CARD_ORDER),
+        error_messages={
+            "invalid_choice": _("The table cannot be sorted by this. Sorted by speed.")
+        },
+        required=False,
+    )
+
+    def __init__(self, data: QueryDict, model: Model) -> None:
+        self.model = model
+        self.usual_context_tokens = model.default_context_tokens
+        self.longest_step_tokens = model.max_context_tokens or USUAL_LONGEST
+        super().__init__(data)
+
+    @property
+    def exceeds_model(self) -> bool:
+        """Whether the context is longer than the model was made for."""
+        longest = self.model.max_context_tokens
+        return longest is not None and self.inputs.context_tokens > longest
+
+
+class HoldingForm(InputsForm):
+    """What the visitor chose for one card.
+
+    The usual context length is each model's own: 8,192 tokens or its maximum. Any other is used for
+    all models.
+    """
+
+    order = MODEL_ORDER
+    usual_context_tokens = DEFAULT_CONTEXT_TOKENS
+    longest_step_tokens = USUAL_LONGEST
+    all = forms.BooleanField(label=_("Also show models that do not fit"), required=False)
+    sort = forms.ChoiceField(
+        choices=sorts(MODEL_ORDER),
+        error_messages={"invalid_choice": _("The table cannot be sorted by this. Sorted by size.")},
+        required=False,
+    )
+
+    @property
+    def context_for_all(self) -> int | None:
+        """The context length of every model; none where each has its usual one."""
+        return None if self.has_usual_context else self.inputs.context_tokens
+
+
+def query_string(form: InputsForm, chosen: dict[str, Any], /, **changes: Any) -> str:
     """The shortest query string that gives this page, with ``changes``; usual values are left out.
 
-    ``chosen`` are the card filters that are set. A change to ``None`` removes a parameter.
+    ``chosen`` are the filters that are set. A change to ``None`` removes a parameter.
     """
-    inputs, listing, usual = form.inputs, form.listing, form.model.default_context_tokens
+    inputs, listing = form.inputs, form.listing
     parameters = {
-        "context": inputs.context_tokens if inputs.context_tokens != usual else None,
+        "context": None if form.has_usual_context else inputs.context_tokens,
         "quality": inputs.min_quality.name if inputs.min_quality != DEFAULT_MIN_QUALITY else None,
         **chosen,
         "all": "1" if listing.show_all else None,
-        "sort": listing.sort if listing.sort != DEFAULT_SORT else None,
+        "sort": listing.sort if listing.sort != form.order.usual else None,
         "page": listing.page if listing.page > 1 else None,
     } | changes
     return "?" + urlencode({name: value for name, value in parameters.items() if value is not None})

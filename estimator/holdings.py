@@ -1,113 +1,130 @@
-"""What a card holds: the largest open language models that run on it with the usual inputs."""
+"""What a card holds of the language models in the catalogue."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import islice
+from functools import cached_property, lru_cache
 
-from django.urls import reverse
+from catalog.sizes import BILLION, BOUNDS
+from estimator.core.holding import Holding
+from estimator.core.quantization import DEFAULT_MIN_QUALITY, Level
+from estimator.core.types import Card, Estimate, Fit
+from estimator.rows import Catalogue, RankedModel
 
-from catalog import figures
-from catalog.vocabulary import Weights
-from estimator.core.constants import DEFAULT_CONTEXT_TOKENS
-from estimator.core.fit import demand_at, fit
-from estimator.core.memory import usable_bytes
-from estimator.core.methods import METHODS, method_for
-from estimator.core.quantization import DEFAULT_MIN_QUALITY
-from estimator.core.types import Card, Inputs, MethodName, Model
-from estimator.presentation import CONFIDENCE_WORDS, FIT_CODES, FIT_WORDS, gib
-from estimator.rows import Catalogue
-
-LISTED_MODELS = 10
+SIZE_STARTS = [bound * BILLION for bound in BOUNDS]
+# The fastest models of all are too small to talk to.
+TALKATIVE_PARAMETERS = 7 * BILLION
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What a model asks of any card with the usual inputs, at the most compressed level."""
+class ModelOnCard:
+    """One line of the table: a model, what the card makes of it, and whether the context in use is
+    longer than the model was made for."""
 
-    model: Model
-    inputs: Inputs
-    method: MethodName
-    least_bytes: int
-
-
-@dataclass(frozen=True, slots=True)
-class HeldModel:
-    """One line: a model on the card at the least compressed level that fits."""
-
-    name: str
-    url: str
-    parameters: str
-    fit: str
-    fit_word: str
-    needs: str
-    level: str
-    speed: str
-    speed_range: str
-    speed_is_lower_bound: bool
-    confidence: str
-    confidence_word: str
+    listed: RankedModel
+    estimate: Estimate
+    is_beyond_context: bool
 
 
 @dataclass(frozen=True, slots=True)
+class SizeColumn:
+    """Models from ``low`` up to but without ``high`` billion parameters, by how they fit."""
+
+    low: int
+    high: int | None
+    counts: Counter[Fit]
+
+
 class Holdings:
-    """How many of the open language models a card holds, and the largest of them."""
+    """The ranked models on one card, with the same inputs.
 
-    usable: str
-    context_tokens: int
-    min_quality: str
-    count: int
-    total: int
-    largest: list[HeldModel]
+    Models are known by their place in the catalogue's list. What is counted and what stands out is
+    told of open models; the lists have those too whose weights are not on record.
+    """
+
+    def __init__(self, catalogue: Catalogue, holding: Holding) -> None:
+        self.models, self.holding = catalogue.ranked_models, holding
+
+    @property
+    def card(self) -> Card:
+        return self.holding.card
+
+    def row(self, place: int) -> ModelOnCard:
+        listed = self.models[place]
+        return ModelOnCard(listed, self.holding.estimate(place), self.holding.exceeds(listed.spec))
+
+    @cached_property
+    def counts(self) -> Counter[Fit]:
+        """How many open models fit comfortably, tightly, not."""
+        pairs = zip(self.models, self.holding.held, strict=True)
+        return Counter(held.fit for listed, held in pairs if listed.is_open)
+
+    @property
+    def total(self) -> int:
+        """How many open models there are."""
+        return self.counts.total()
+
+    @property
+    def count(self) -> int:
+        """How many of them the card holds."""
+        return self.total - self.counts[Fit.NO]
+
+    @property
+    def largest(self) -> ModelOnCard | None:
+        """The largest open model that fits, of equally large ones the newest."""
+        return self._first(self._fitting())
+
+    @property
+    def fastest(self) -> ModelOnCard | None:
+        """The fastest open model."""
+        return self._fastest(self._fitting())
+
+    @property
+    def fastest_talkative(self) -> ModelOnCard | None:
+        """The fastest open model that is large enough to talk to."""
+        models = self.models
+        large = (p for p in self._fitting() if models[p].spec.parameters >= TALKATIVE_PARAMETERS)
+        return self._fastest(large)
+
+    @property
+    def nearest_miss(self) -> ModelOnCard | None:
+        """The open model that lacks the least memory."""
+        return self._first(p for p in self.holding.nearest_first if self.models[p].is_open)
+
+    def size_columns(self) -> list[SizeColumn]:
+        """The open models by size, smallest first."""
+        columns = [
+            SizeColumn(low, high, Counter())
+            for low, high in zip(BOUNDS, (*BOUNDS[1:], None), strict=True)
+        ]
+        for listed, held in zip(self.models, self.holding.held, strict=True):
+            if listed.is_open:
+                columns[bisect_right(SIZE_STARTS, listed.spec.parameters) - 1].counts[held.fit] += 1
+        return columns
+
+    def _fitting(self) -> Iterable[int]:
+        return (place for place in self.holding.fitting if self.models[place].is_open)
+
+    def _first(self, places: Iterable[int]) -> ModelOnCard | None:
+        place = next(iter(places), None)
+        return None if place is None else self.row(place)
+
+    def _fastest(self, places: Iterable[int]) -> ModelOnCard | None:
+        fastest = max(places, key=self.holding.speeds.__getitem__, default=None)
+        return None if fastest is None else self.row(fastest)
 
 
-def holdings(catalogue: Catalogue, card: Card) -> Holdings:
-    """What ``card`` holds; of equally large models the first stands for all in ``largest``."""
-    asked = _largest_first(catalogue)
-    usable = {method.name: method.rate(card).usable_bytes for method in METHODS}
-    held = [each for each in asked if each.least_bytes <= usable[each.method]]
-    one_per_size: dict[int, Asked] = {}
-    for each in held:
-        one_per_size.setdefault(each.model.parameters, each)
-    return Holdings(
-        usable=gib(usable_bytes(card)),
-        context_tokens=DEFAULT_CONTEXT_TOKENS,
-        min_quality=DEFAULT_MIN_QUALITY.name,
-        count=len(held),
-        total=len(asked),
-        largest=[_held(each, card) for each in islice(one_per_size.values(), LISTED_MODELS)],
-    )
-
-
-@lru_cache(maxsize=2)
-def _largest_first(catalogue: Catalogue) -> tuple[Asked, ...]:
-    """The open language models; equally large ones in catalogue order."""
-    listed = catalogue.models_by_slug.values()
-    specs = [model.speed_spec for model in listed if model.weights == Weights.OPEN]
-    known = [spec for spec in specs if spec is not None]
-    return tuple(map(_asked, sorted(known, key=lambda model: -model.parameters)))
-
-
-def _asked(model: Model) -> Asked:
-    usual = Inputs(context_tokens=model.default_context_tokens)
-    least = demand_at(model, usual.min_quality, usual)
-    return Asked(model, usual, method_for(model).name, least.needed_bytes)
-
-
-def _held(asked: Asked, card: Card) -> HeldModel:
-    model, estimate = asked.model, fit(card, asked.model, asked.inputs)
-    return HeldModel(
-        name=model.name,
-        url=reverse("estimator:model", args=[model.slug]),
-        parameters=figures.parameters(model.parameters),
-        fit=FIT_CODES[estimate.fit],
-        fit_word=str(FIT_WORDS[estimate.fit]),
-        needs=gib(estimate.demand.needed_bytes),
-        level=estimate.level.name,
-        speed=figures.speed(estimate.tokens_per_s),
-        speed_range=figures.speed_range(estimate.tokens_per_s_low, estimate.tokens_per_s_high),
-        speed_is_lower_bound=model.speed_is_lower_bound,
-        confidence=estimate.confidence.value,
-        confidence_word=str(CONFIDENCE_WORDS[estimate.confidence]),
-    )
+@lru_cache(maxsize=64)
+def holdings(
+    catalogue: Catalogue,
+    card: Card,
+    context_tokens: int | None = None,
+    min_quality: Level = DEFAULT_MIN_QUALITY,
+) -> Holdings:
+    """What ``card`` holds; kept, so that sorting and paging do not compute it again."""
+    specs = catalogue.ranked_specs
+    holding = Holding(card, specs, context_tokens=context_tokens, min_quality=min_quality)
+    return Holdings(catalogue, holding)

@@ -56,8 +56,8 @@ class SpeedFacts(TypedDict):
     speed_range: str
 
 
-class CardRow(CardFacts, SpeedFacts):
-    """One line of the card table; a mapping, since hundreds are filled in for a page.
+class EstimateFacts(SpeedFacts):
+    """What an estimate puts into a row of either table.
 
     ``gauge_*`` and ``whisker_*`` are lengths and places of the memory bar and of the speed's range.
     """
@@ -77,6 +77,10 @@ class CardRow(CardFacts, SpeedFacts):
     whisker_low: str
     whisker_at: str
     whisker_high: str
+
+
+class CardRow(CardFacts, EstimateFacts):
+    """One line of the card table; a mapping, since hundreds are filled in for a page."""
 
 
 def percent(share: float) -> str:
@@ -99,20 +103,16 @@ class SpeedScale:
         return percent(0.02 + 0.96 * (log(tokens_per_s) - self.low) / (self.high - self.low))
 
 
-class RowPrinter:
-    """Prints cards and estimates in one language, the active one.
+class EstimatePrinter:
+    """Prints estimates in one language, the active one."""
 
-    What stays the same whatever the inputs is printed once and kept.
-    """
-
-    def __init__(self, catalogue: Catalogue, language: str) -> None:
+    def __init__(self, language: str) -> None:
         self.language = language
-        self.facts = {one.card.slug: _card_facts(one) for one in catalogue.ranked_cards}
         self.fit_words = {fit: str(word) for fit, word in FIT_WORDS.items()}
         self.confidence_words = {sure: str(word) for sure, word in CONFIDENCE_WORDS.items()}
 
-    def row(self, estimate: Estimate, scale: SpeedScale) -> CardRow:
-        """The line of one estimate."""
+    def estimate_facts(self, estimate: Estimate, scale: SpeedScale) -> EstimateFacts:
+        """What one estimate puts into its row."""
         demand, memory = estimate.demand, estimate.card.memory_bytes
         fits, speed, language = estimate.fits, estimate.tokens_per_s, self.language
         low, high = estimate.tokens_per_s_low, estimate.tokens_per_s_high
@@ -120,7 +120,6 @@ class RowPrinter:
         whole = memory if fits else max(memory, demand.needed_bytes)
         held = demand.weights_bytes if fits else estimate.usable_bytes
         return {
-            **self.facts[estimate.card.slug],
             "fits": fits,
             "fit": FIT_CODES[estimate.fit],
             "fit_word": self.fit_words[estimate.fit],
@@ -138,6 +137,21 @@ class RowPrinter:
             "whisker_at": scale.place(speed),
             "whisker_high": scale.place(high),
         }
+
+
+class RowPrinter(EstimatePrinter):
+    """Prints lines of the card table.
+
+    What stays the same whatever the inputs is printed once and kept.
+    """
+
+    def __init__(self, catalogue: Catalogue, language: str) -> None:
+        super().__init__(language)
+        self.facts = {one.card.slug: _card_facts(one) for one in catalogue.ranked_cards}
+
+    def row(self, estimate: Estimate, scale: SpeedScale) -> CardRow:
+        """The line of one estimate."""
+        return {**self.facts[estimate.card.slug], **self.estimate_facts(estimate, scale)}
 
 
 @lru_cache(maxsize=16_384)

@@ -6,16 +6,27 @@ small query for the revision and none for the cards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from datetime import date
 from functools import cache, cached_property, lru_cache
+from typing import Any
 
-from catalog.models import AIModel, Architecture, Gpu
+from django.db.models import Prefetch
+
+from catalog.models import AIModel, Architecture, Gpu, ModelOrganisation
 from catalog.revision import current_revision
-from catalog.vocabulary import Weights
+from catalog.vocabulary import ArchitectureKind, CardRemark, Weights
+from estimator.core.architecture import Architecture as CoreArchitecture
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
 from estimator.core.ranking import Deck
 from estimator.core.types import Card, Model
 
+FLOP_PER_TFLOP = 10**12
+SHAPE_FIELDS = tuple(
+    field.name
+    for field in fields(CoreArchitecture)
+    if field.name not in {"parameters", "active_parameters"}
+)
 MODEL_FIELDS = (
     *("slug", "name", "weights", "is_language_model"),
     *("parameters", "active_parameters", "is_mixture_of_experts"),
@@ -41,8 +52,23 @@ class ListedModel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RankedModel:
+    """A language model that somebody may run: what lists show, sort and choose by."""
+
+    pk: int
+    spec: Model
+    weights: str
+    organisations: tuple[str, ...]
+    published: date | None
+
+    @property
+    def is_open(self) -> bool:
+        return self.weights == Weights.OPEN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListedCard:
-    """A ranked card: the core value and the facts that lists show and filter beside it."""
+    """A card: the core value and the facts that lists show and filter beside it."""
 
     card: Card
     form: str
@@ -60,7 +86,35 @@ def card_spec(gpu: Gpu) -> Card:
         released=gpu.released,
         unified_memory=gpu.unified_memory,
         catalog_order=gpu.catalog_order,
+        form=gpu.form,
+        memory_type=gpu.memory_type,
+        architecture=gpu.architecture,
+        fp32_flop_per_s=gpu.fp32_tflops * FLOP_PER_TFLOP if gpu.fp32_tflops else None,
+        gpus_in_figures=gpu.gpus_on_board if CardRemark.BOARD_TOTALS in gpu.remarks else 1,
     )
+
+
+def architecture_spec(row: Architecture) -> CoreArchitecture:
+    """The core value of an architecture; of a multimodal model the language part."""
+    shape = {name: getattr(row, name) for name in SHAPE_FIELDS}
+    spec = CoreArchitecture(
+        **shape,
+        parameters=row.text_parameters or row.parameters,
+        active_parameters=row.active_parameters,
+    )
+    if row.kind == ArchitectureKind.VLM and not row.text_parameters and spec.is_plain:
+        return replace(spec, parameters=min(spec.parameters, spec.plain_parameters))
+    return spec
+
+
+def card_of_values(values: dict[str, Any]) -> Card:
+    """The core value of a card that is in no database: its fields as a fixture holds them."""
+    return card_spec(Gpu(**values, catalog_order=0))
+
+
+def architecture_of_values(values: dict[str, Any]) -> CoreArchitecture:
+    """The same for an architecture."""
+    return architecture_spec(Architecture(**values))
 
 
 def model_spec(model: AIModel) -> Model | None:
@@ -112,15 +166,40 @@ class Catalogue:
         return self._models[slug]
 
     @cached_property
-    def cards_by_slug(self) -> dict[str, Card]:
+    def listed_by_slug(self) -> dict[str, ListedCard]:
         """Every card, those that are never ranked included."""
-        return {gpu.slug: card_spec(gpu) for gpu in Gpu.objects.order_by("catalog_order")}
+        cards = map(_listed_card, Gpu.objects.order_by("catalog_order"))
+        return {listed.card.slug: listed for listed in cards}
+
+    @cached_property
+    def cards_by_slug(self) -> dict[str, Card]:
+        """The core values of every card."""
+        return {slug: listed.card for slug, listed in self.listed_by_slug.items()}
 
     @cached_property
     def models_by_slug(self) -> dict[str, ListedModel]:
         """Every model, in two queries: for work over many of them."""
         models = AIModel.objects.only(*MODEL_FIELDS).with_architecture()
         return {model.slug: _listed_model(model) for model in models.order_by("catalog_order")}
+
+    @cached_property
+    def ranked_models(self) -> tuple[RankedModel, ...]:
+        """The language models of known size that are not closed: largest first, then newest."""
+        links = ModelOrganisation.objects.select_related("organisation")
+        models = (
+            AIModel.objects.language_models()
+            .exclude(weights=Weights.CLOSED)
+            .only(*MODEL_FIELDS, "published")
+            .with_architecture()
+            .prefetch_related(Prefetch("organisation_links", queryset=links))
+            .order_by("catalog_order")
+        )
+        return tuple(sorted(filter(None, map(_ranked_model, models)), key=_largest_then_newest))
+
+    @cached_property
+    def ranked_specs(self) -> tuple[Model, ...]:
+        """The core values of ``ranked_models``."""
+        return tuple(listed.spec for listed in self.ranked_models)
 
     @cached_property
     def slugs_by_hf_id(self) -> dict[str, str]:
@@ -148,6 +227,23 @@ def _listed_model(model: AIModel) -> ListedModel:
         architecture_on_record=bool(model.primary_architectures),
         spec=model_spec(model),
     )
+
+
+def _ranked_model(model: AIModel) -> RankedModel | None:
+    spec = model_spec(model)
+    if spec is None:
+        return None
+    return RankedModel(
+        pk=model.pk,
+        spec=spec,
+        weights=model.weights,
+        organisations=tuple(link.organisation.name for link in model.organisation_links.all()),
+        published=model.published,
+    )
+
+
+def _largest_then_newest(listed: RankedModel) -> tuple[int, int]:
+    return -listed.spec.parameters, -(listed.published or date.min).toordinal()
 
 
 def _listed_card(gpu: Gpu) -> ListedCard:

@@ -1,4 +1,4 @@
-"""The table of cards on a model's page: what is shown of it, and the links that change it."""
+"""What the live tables of both kinds of page share: what is shown, and the links that change it."""
 
 from __future__ import annotations
 
@@ -6,29 +6,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
 from catalog import figures
-from catalog.vocabulary import CardForm, Vendor
 from estimator.core.quantization import DEFAULT_MIN_QUALITY
-from estimator.core.ranking import Ranking
-from estimator.core.types import Estimate
-from estimator.filters import CardSelection
-from estimator.forms import EstimateForm, query_string
-from estimator.ordering import COLUMNS, DEFAULT_SORT, next_sort, ordered
-from estimator.presentation import SpeedScale, row_printer
+from estimator.filters import Selection
+from estimator.forms import InputsForm, query_string
 from estimator.row_pattern import filled_rows
-from estimator.rows import Catalogue
 
 ROWS_PER_PAGE: Final = 25
 DIRECTIONS: Final = {
-    (prefix + column, column): mark_safe(f' aria-sort="{direction}"')  # noqa: S308
-    for column in COLUMNS
+    prefix: mark_safe(f' aria-sort="{direction}"')  # noqa: S308
     for prefix, direction in (("", "ascending"), ("-", "descending"))
 }
-"""What a column's head says, by the order in use and the column."""
+"""What the head of the column that is sorted by says."""
 
 
 @dataclass(frozen=True)
@@ -49,39 +43,59 @@ class ContextStep:
     is_chosen: bool
 
 
-class CardTable:
-    """The cards that pass the filters, in the order asked for, a page of 25 more at a time.
+class LiveTable[Row, Inputs: InputsForm]:
+    """The rows that pass the filters, in the order asked for, a page of 25 more at a time.
 
-    Cards stand in the lists as their places in the ranking.
+    Rows stand in the lists as places; a subclass knows of what. ``fragment`` is the element that
+    htmx swaps, ``grid_template`` the table's HTML, ``slug`` that of the page.
     """
 
-    def __init__(
-        self, catalogue: Catalogue, ranking: Ranking, form: EstimateForm, selection: CardSelection
-    ) -> None:
-        self.catalogue, self.ranking = catalogue, ranking
+    fragment: str
+    grid_template: str
+    csv_view: str
+    json_view: str
+    slug: str
+    all_label: str | Promise
+    beyond_last_message: str | Promise
+
+    def __init__(self, form: Inputs, selection: Selection[Any]) -> None:
         self.form, self.selection = form, selection
-        self._passing = selection.passing_slugs()
-        self.fitting = self._passing_among(ranking.fastest_first)
+
+    # What a subclass provides
+
+    @cached_property
+    def fitting(self) -> list[int]:
+        """The rows that pass the filters and fit, in the usual order."""
+        raise NotImplementedError
 
     @cached_property
     def missing(self) -> list[int]:
-        """The cards that pass the filters but do not run the model."""
-        return self._passing_among(self.ranking.nearest_first)
+        """The rows that pass the filters but do not fit, the nearest miss first."""
+        raise NotImplementedError
 
-    def _passing_among(self, places: list[int]) -> list[int]:
-        slugs, cards = self._passing, self.ranking.deck.cards
-        return places if slugs is None else [p for p in places if cards[p].card.slug in slugs]
+    def row_at(self, place: int) -> Row:
+        raise NotImplementedError
+
+    def rows(self) -> SafeString:
+        """The lines as HTML."""
+        raise NotImplementedError
+
+    def filter_label(self, name: str, value: str) -> str:
+        """A filter that is set, in short."""
+        raise NotImplementedError
+
+    # Rows
 
     @property
     def picked_count(self) -> int:
-        """How many cards pass the filters."""
+        """How many rows pass the filters."""
         return len(self.fitting) + len(self.missing)
 
     @cached_property
     def matching(self) -> list[int]:
         """The rows of all pages."""
         listed = self.fitting + self.missing if self.form.listing.show_all else self.fitting
-        return ordered(self.ranking, listed, self.form.listing.sort)
+        return self.form.order.ordered(listed, self.row_at, self.form.listing.sort)
 
     @property
     def last_page(self) -> int:
@@ -97,38 +111,27 @@ class CardTable:
         return self.form.listing.page > self.last_page
 
     @cached_property
-    def shown(self) -> list[Estimate]:
+    def shown(self) -> list[Row]:
         """The rows up to and with this page."""
-        places = self.matching[: self.page * ROWS_PER_PAGE]
-        return [self.ranking.estimate(place) for place in places]
+        return list(map(self.row_at, self.matching[: self.page * ROWS_PER_PAGE]))
 
     def grid(self) -> SafeString:
         """The table as HTML."""
-        return filled_rows("estimator/_grid.html", [{**self.heads, "rows": self.rows()}])
-
-    def rows(self) -> SafeString:
-        """Its rows as HTML."""
-        printer, scale = row_printer(self.catalogue), self._scale()
-        lines = (printer.row(estimate, scale) for estimate in self.shown)
-        return filled_rows("estimator/_card_row.html", lines)
+        return filled_rows(self.grid_template, [{**self.heads, "rows": self.rows()}])
 
     @property
     def heads(self) -> dict[str, str]:
         """Of each column the link that sorts by it, and the direction it is sorted in."""
-        current, heads = self.form.listing.sort, {}
-        for column in COLUMNS:
-            changed = next_sort(column, current)
-            sort = None if changed == DEFAULT_SORT else changed
+        order, current, heads = self.form.order, self.form.listing.sort, {}
+        for column in order.columns:
+            changed = order.next_sort(column, current)
+            sort = None if changed == order.usual else changed
+            prefix, is_current = current.removesuffix(column), current.lstrip("-") == column
             heads[f"{column}_url"] = self.url(sort=sort, page=None)
-            heads[f"{column}_direction"] = DIRECTIONS.get((current, column), "")
+            heads[f"{column}_direction"] = DIRECTIONS[prefix] if is_current else ""
         return heads
 
-    def _scale(self) -> SpeedScale:
-        """A scale for the speeds of all pages."""
-        if not self.fitting:
-            return SpeedScale(1, 1)
-        speeds = self.ranking.speeds
-        return SpeedScale(speeds[self.fitting[-1]], speeds[self.fitting[0]])
+    # Links
 
     @property
     def more_count(self) -> int:
@@ -141,7 +144,7 @@ class CardTable:
 
     @property
     def all_url(self) -> str:
-        """The same table with the cards that cannot run the model."""
+        """The same table with the rows that do not fit."""
         return self.url(all="1", page=None)
 
     def url(self, **changes: Any) -> str:
@@ -153,32 +156,42 @@ class CardTable:
         """The query string to share this table by; empty where every input is the usual one."""
         return self.url(page=self.page if self.page > 1 else None).removesuffix("?")
 
+    @property
+    def csv_url(self) -> str:
+        """The same table as data, all rows at once."""
+        return self._data_url(self.csv_view)
+
+    @property
+    def json_url(self) -> str:
+        return self._data_url(self.json_view)
+
+    def _data_url(self, view: str) -> str:
+        return reverse(view, args=[self.slug]) + self.url(page=None).removesuffix("?")
+
+    # What is wrong, and what is set
+
     @cached_property
     def problems(self) -> list[str]:
         """What is wrong with the order or the page asked for; both have no field to stand at."""
-        messages = [
-            message for name in ("sort", "page") for message in self.form.errors.get(name, [])
-        ]
-        if self.is_beyond_last:
-            messages.append(_("There are no more cards than these."))
-        return [str(message) for message in messages]
+        errors = self.errors
+        messages = [message for name in ("sort", "page") for message in errors.get(name, [])]
+        return messages + ([str(self.beyond_last_message)] if self.is_beyond_last else [])
+
+    @property
+    def errors(self) -> dict[str, list[str]]:
+        """All that is wrong with the query string, by parameter."""
+        found = [*self.form.errors.items(), *self.selection.errors.items()]
+        return {name: [str(message) for message in messages] for name, messages in found}
 
     @property
     def field_problems(self) -> list[str]:
         """What is wrong with the fields that a visitor sees."""
-        errors = (self.form.errors, self.selection.errors)
-        named = {name: messages for some in errors for name, messages in some.items()}
-        return [
-            str(message)
-            for name, messages in named.items()
-            if name not in {"sort", "page"}
-            for message in messages
-        ]
+        named = self.errors.items()
+        return [m for name, messages in named if name not in {"sort", "page"} for m in messages]
 
     def context_steps(self) -> list[ContextStep]:
-        """Usual context lengths for this model."""
-        chosen = self.form.inputs.context_tokens
-        usual = self.form.model.default_context_tokens
+        """Usual context lengths."""
+        chosen, usual = self.form.inputs.context_tokens, self.form.usual_context_tokens
         return [
             ContextStep(
                 value=step,
@@ -207,30 +220,22 @@ class CardTable:
 
     def _estimate_labels(self) -> dict[str, str]:
         inputs, labels = self.form.inputs, {}
-        if inputs.context_tokens != self.form.model.default_context_tokens:
+        if not self.form.has_usual_context:
             tokens = figures.number(inputs.context_tokens)
+            # Translators: a link that removes this input of a table. {tokens} is a number.
             labels["context"] = _("{tokens} tokens of context").format(tokens=tokens)
         if inputs.min_quality is not DEFAULT_MIN_QUALITY:
             level = inputs.min_quality.name
+            # Translators: a link that removes this input of a table. {level} is a quantization
+            # level: Q4_K_M.
             labels["quality"] = _("at least {level}").format(level=level)
         if self.form.listing.show_all:
-            labels["all"] = str(_("with cards that cannot run it"))
+            labels["all"] = str(self.all_label)
         return labels
 
     def _filter_labels(self) -> dict[str, str]:
         chosen = self.selection.chosen.items()
-        return {name: self._filter_label(name, value) for name, value in chosen}
-
-    def _filter_label(self, name: str, value: str) -> str:
-        match name:
-            case "memory":
-                return f"{figures.card_memory(float(value))} GB"
-            case "vendor":
-                return str(Vendor(value).label)
-            case "form":
-                return str(CardForm(value).label)
-            case _:
-                return value
+        return {name: self.filter_label(name, value) for name, value in chosen}
 
 
 def short_tokens(tokens: int) -> str:

@@ -1,4 +1,4 @@
-"""Model pages with the live table of cards, and card pages."""
+"""Model pages with the live table of cards."""
 
 from __future__ import annotations
 
@@ -6,31 +6,23 @@ from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 
-from catalog.models import AIModel, Gpu
+from catalog.models import AIModel
 from catalog.requests import HtmxRequest
-from catalog.specification import (
-    card_remarks,
-    card_specification,
-    doubts,
-    model_specification,
-    publication,
-)
-from catalog.vocabulary import CardForm
+from catalog.specification import model_specification, publication
 from estimator import rows
 from estimator.answer import Answer
+from estimator.card_table import CardTable
 from estimator.core.ranking import Ranking
 from estimator.core.types import Inputs, Model
 from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
-from estimator.holdings import holdings
 from estimator.sections import same_inputs, sections_of_estimate, sections_of_record
-from estimator.table import CardTable
 from estimator.unestimated import Reason, reason, weights_by_level
 
 # A partial's name, the element's id and htmx's target are one word.
@@ -45,7 +37,7 @@ def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
     """A model's page. htmx gets the table alone, with what follows from it out of band, and then
     the sections below it."""
     catalogue = rows.catalogue()
-    model = _model_or_404(catalogue, slug)
+    model = model_or_404(catalogue, slug)
     if model.speed_spec is None:
         return _page_without_speeds(request, model)
     context = {"model": model, **_table_context(request, catalogue, model.speed_spec)}
@@ -59,15 +51,20 @@ def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def _table_context(request: HtmxRequest, catalogue: rows.Catalogue, spec: Model) -> dict[str, Any]:
+def card_table(request: HttpRequest, catalogue: rows.Catalogue, spec: Model) -> CardTable:
+    """The table that the query string asks for."""
     form = EstimateForm(request.GET, spec)
-    selection = CardSelection(request.GET, catalogue)
     ranking = _ranking(catalogue, spec, form.inputs)
+    return CardTable(catalogue, ranking, form, CardSelection(request.GET, catalogue))
+
+
+def _table_context(request: HtmxRequest, catalogue: rows.Catalogue, spec: Model) -> dict[str, Any]:
+    table = card_table(request, catalogue, spec)
     return {
-        "form": form,
-        "selection": selection,
-        "answer": Answer(catalogue, ranking, form),
-        "table": CardTable(catalogue, ranking, form, selection),
+        "form": table.form,
+        "selection": table.selection,
+        "answer": Answer(catalogue, table.ranking, table.form),
+        "table": table,
     }
 
 
@@ -85,7 +82,8 @@ def _ranking(catalogue: rows.Catalogue, model: Model, inputs: Inputs) -> Ranking
     return Ranking(catalogue.deck, model, inputs)
 
 
-def _model_or_404(catalogue: rows.Catalogue, slug: str) -> rows.ListedModel:
+def model_or_404(catalogue: rows.Catalogue, slug: str) -> rows.ListedModel:
+    """The model of that slug."""
     try:
         return catalogue.model(slug)
     except AIModel.DoesNotExist:
@@ -111,23 +109,3 @@ def _page_without_speeds(request: HttpRequest, model: rows.ListedModel) -> HttpR
     elif model.spec:
         context["weights"] = weights_by_level(model.spec)
     return render(request, "estimator/model_without_speeds.html", context)
-
-
-@require_safe
-def gpu_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A card's page."""
-    gpu = get_object_or_404(Gpu.objects.with_record(), slug=slug)
-    return render(request, "estimator/gpu_page.html", _card_context(gpu))
-
-
-def _card_context(gpu: Gpu) -> dict[str, Any]:
-    specification = card_specification(gpu)
-    context = {
-        "gpu": gpu,
-        "remarks": card_remarks(gpu),
-        "doubts": doubts(specification),
-        "specification": specification,
-    }
-    if gpu.form != CardForm.COPROCESSOR:
-        context["holdings"] = holdings(rows.catalogue(), rows.card_spec(gpu))
-    return context

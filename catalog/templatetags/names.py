@@ -18,9 +18,14 @@ NAMES_SHOWN = 3
 @register.filter
 def organisations(links: Sequence[ModelOrganisation]) -> str:
     """The organisations behind a model; of many, the first and how many more."""
-    names = ", ".join(link.organisation.name for link in links[:NAMES_SHOWN])
-    more = len(links) - NAMES_SHOWN
+    return shortened([link.organisation.name for link in links])
+
+
+def shortened(names: Sequence[str]) -> str:
+    """Names in a line; of many, the first and how many more."""
+    shown, more = ", ".join(names[:NAMES_SHOWN]), len(names) - NAMES_SHOWN
     if more <= 0:
-        return names
+        return shown
+    # Translators: {count} is how many more there are.
     message = ngettext("{names} and {count} more", "{names} and {count} more", more)
-    return message.format(names=names, count=figures.number(more))
+    return message.format(names=shown, count=figures.number(more))

@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from estimator.core.constants import MAX_CONTEXT_TOKENS
 from estimator.forms import EstimateForm, query_string
-from estimator.ordering import DEFAULT_SORT, SORTS
+from estimator.ordering import CARD_ORDER
 from estimator.tests.builders import model
 
 
@@ -23,7 +23,7 @@ def test_without_parameters_everything_is_as_usual() -> None:
     assert usual.inputs.min_quality.name == "Q3_K_M"
     assert (usual.listing.show_all, usual.listing.sort, usual.listing.page) == (
         False,
-        DEFAULT_SORT,
+        CARD_ORDER.usual,
         1,
     )
     assert not usual.errors
@@ -110,11 +110,11 @@ def test_an_unknown_quality_gives_a_message_and_the_usual_minimum(text: str) -> 
 @pytest.mark.parametrize("text", ["price", "--speed", "-", "<b>", "speed,memory"])
 def test_an_unknown_order_gives_a_message_and_the_usual_one(text: str) -> None:
     ours = form(f"sort={text}")
-    assert ours.listing.sort == DEFAULT_SORT
+    assert ours.listing.sort == CARD_ORDER.usual
     assert ours.errors["sort"] == ["The table cannot be sorted by this. Sorted by speed."]
 
 
-@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("sort", CARD_ORDER.sorts)
 def test_every_column_can_be_sorted_by(sort: str) -> None:
     assert form(f"sort={sort}").listing.sort == sort
 

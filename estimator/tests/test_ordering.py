@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from estimator.core.types import Card
-from estimator.ordering import COLUMNS, DEFAULT_SORT, SORTS, next_sort, ordered
+from estimator.ordering import CARD_ORDER
 from estimator.tests.builders import card, ranking
 
 
@@ -15,10 +15,11 @@ def of(name: str, **facts: Any) -> Card:
     return card(slug=name.lower(), name=name, **facts)
 
 
-def order(cards: Sequence[Card], sort: str = DEFAULT_SORT) -> str:
+def order(cards: Sequence[Card], sort: str = CARD_ORDER.usual) -> str:
     """The cards' names in the order of a table that lists all of them."""
     ours = ranking(*cards)
-    places = ordered(ours, ours.fastest_first + ours.nearest_first, sort)
+    listed = ours.fastest_first + ours.nearest_first
+    places = CARD_ORDER.ordered(listed, ours.estimate, sort)
     return " ".join(cards[place].name for place in places)
 
 
@@ -66,19 +67,19 @@ def test_names_are_sorted_whichever_letters_are_capitals() -> None:
     assert order([of("b"), of("C"), of("A")], "card") == "A b C"
 
 
-@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("sort", CARD_ORDER.sorts)
 def test_the_order_does_not_depend_on_how_rows_come_in(sort: str) -> None:
     assert order(ALL, sort) == order(ALL[::-1], sort)
 
 
 def test_a_click_sorts_by_a_column_in_its_usual_direction() -> None:
-    assert next_sort("memory", DEFAULT_SORT) == "-memory"
-    assert next_sort("card", DEFAULT_SORT) == "card"
+    assert CARD_ORDER.next_sort("memory", CARD_ORDER.usual) == "-memory"
+    assert CARD_ORDER.next_sort("card", CARD_ORDER.usual) == "card"
 
 
-@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("column", CARD_ORDER.columns)
 def test_a_second_click_turns_the_order_around(column: str) -> None:
-    once = next_sort(column, "")
-    twice = next_sort(column, once)
+    once = CARD_ORDER.next_sort(column, "")
+    twice = CARD_ORDER.next_sort(column, once)
     assert {once, twice} == {column, f"-{column}"}
-    assert next_sort(column, twice) == once
+    assert CARD_ORDER.next_sort(column, twice) == once

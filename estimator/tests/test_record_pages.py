@@ -116,39 +116,6 @@ def test_a_page_without_speeds_costs_few_queries(
         client.get("/models/a-model/")
 
 
-def test_a_card_tells_how_many_models_it_holds_and_the_largest(client: Client) -> None:
-    gpu_row(memory_gib=24, bandwidth_gb_per_s=1000)
-    for billions in (8, 27, 340):
-        model_row(f"model-{billions}", parameters=billions * BILLION)
-    model_row("as-large", parameters=27 * BILLION)
-    model_row("closed", parameters=30 * BILLION, weights="closed")
-    model_row("of-another-kind", parameters=29 * BILLION, is_language_model=False)
-    text = text_of(client, "/gpus/a-card/")
-    assert "3 of 4 open language models fit" in text
-    assert "Of its 24 GB, 21.6 GB can be used." in text
-    rows = re.findall(r"(Model \d+|As Large|Closed|Of Another Kind) (\d+\.\d)B (\w+)", text)
-    assert rows == [("Model 27", "27.0", "Q5_K_M"), ("Model 8", "8.0", "Q8_0")]
-
-
-def test_a_speed_on_a_card_comes_with_range_and_confidence(client: Client) -> None:
-    gpu_row()
-    model_row(parameters=8 * BILLION)
-    assert "comfortable 52.9 32–\u206085 low confidence" in text_of(client, "/gpus/a-card/")
-
-
-def test_a_speed_that_is_a_lower_bound_says_so(client: Client) -> None:
-    gpu_row()
-    model_row(is_mixture_of_experts=True)
-    assert "at least" in text_of(client, "/gpus/a-card/")
-
-
-def test_a_card_without_models_says_none(client: Client) -> None:
-    gpu_row()
-    text = text_of(client, "/gpus/a-card/")
-    assert "0 of 0 open language models fit" in text
-    assert "The largest that fit" not in text
-
-
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
@@ -168,12 +135,6 @@ def test_what_is_unusual_about_a_card_is_told(
     assert said not in text_of(client, "/gpus/usual/")
 
 
-def test_no_model_is_estimated_on_a_coprocessor(client: Client) -> None:
-    gpu_row(form="coprocessor")
-    model_row()
-    assert "open language models" not in text_of(client, "/gpus/a-card/")
-
-
 def test_sources_that_differ_are_told_plainly(client: Client) -> None:
     gpu = gpu_row(bandwidth_gb_per_s=1130)
     Correction.objects.create(
@@ -187,17 +148,6 @@ def test_sources_that_differ_are_told_plainly(client: Client) -> None:
     text = text_of(client, "/gpus/a-card/")
     assert "Sources differ about this card." in text
     assert text.count("Bandwidth: 1,130 GB/s here, 900 GB/s in other sources.") == 2
-
-
-def test_a_warm_page_of_a_card_costs_few_queries(
-    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    gpu_row()
-    for number in range(12):
-        model_row(f"model-{number}")
-    client.get("/gpus/a-card/")
-    with django_assert_max_num_queries(3):
-        client.get("/gpus/a-card/")
 
 
 @pytest.mark.parametrize("path", ["/gpus/no-such-card/", "/models/no-such-model/"])

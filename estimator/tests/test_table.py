@@ -8,10 +8,11 @@ import pytest
 from django.http import QueryDict
 
 from estimator import rows
+from estimator.card_table import CardTable
 from estimator.core.ranking import Ranking
 from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
-from estimator.table import ROWS_PER_PAGE, CardTable, short_tokens
+from estimator.table import ROWS_PER_PAGE, short_tokens
 from estimator.tests.builders import gpu_row, model
 
 pytestmark = pytest.mark.django_db
