@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from catalog.models import ModelOrganisation, Organisation
+from catalog.models import AIModel, Domain, ModelOrganisation, Organisation, Task
 from estimator.holdings import holdings
 from estimator.tests.builders import BILLION, architecture_row, gpu_row, model_row
 
@@ -71,8 +71,6 @@ def test_a_card_that_holds_none_names_the_nearest_miss(client: Client) -> None:
 
 def test_where_there_are_no_models_nothing_stands_out(client: Client) -> None:
     gpu_row("lonely")
-    from catalog.models import AIModel
-
     AIModel.objects.all().delete()
     text = text_of(client)
     assert "0 of 0 open language models fit" in text
@@ -100,8 +98,7 @@ def test_what_does_not_fit_comes_on_demand_with_what_is_lacking(client: Client) 
         ("q=model+07", ["model-07"]),
         ("q=nothing+of+that+name", []),
         ("size=5-10b&q=model-0", [f"model-0{number}" for number in range(9, -1, -1)]),
-        ("size=10-20b", []),
-        ("q=_", [f"model-{number:02}" for number in range(29, 4, -1)]),
+        ("q=_", []),
         ("q=<script>alert(1)</script>", []),
     ],
 )
@@ -115,8 +112,6 @@ def test_models_whose_weights_are_not_on_record_are_marked(client: Client) -> No
 
 
 def test_models_are_chosen_by_organisation_domain_task_and_licence(client: Client) -> None:
-    from catalog.models import AIModel, Domain, Task
-
     model = AIModel.objects.get(slug="model-03")
     model.access = "open-unrestricted"
     model.save()
@@ -297,39 +292,10 @@ def test_near_cards_are_of_the_same_kind(client: Client) -> None:
     ]
     for each in facts:
         gpu_row(**each)
-    assert near(client).split() == [
-        "Next",
-        "more",
-        "memory,",
-        "same",
-        "kind",
-        "of",
-        "card",
-        "Next",
-        "32",
-        "GB,",
-        "1,500",
-        "GB/s,",
-        "1.50",
-        "times",
-        "as",
-        "fast",
-        "Next",
-        "faster",
-        "with",
-        "the",
-        "same",
-        "memory",
-        "Faster",
-        "24",
-        "GB,",
-        "1,100",
-        "GB/s,",
-        "1.10",
-        "times",
-        "as",
-        "fast",
-    ]
+    assert near(client).strip() == (
+        "Next more memory, same kind of card Next 32 GB, 1,500 GB/s, 1.50 times as fast "
+        "Next faster with the same memory Faster 24 GB, 1,100 GB/s, 1.10 times as fast"
+    )
 
 
 def test_the_largest_and_fastest_card_of_its_kind_says_so(client: Client) -> None:
