@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-# Where a row and a core value may meet: the bridge, and what selects rows for it.
-READS_ROWS = ("rows.py", "*views.py", "filters.py", "management/commands/*.py")
+# Where a row and a core value may meet: the bridge, what selects rows for it, and what tells a
+# model's record in words.
+READS_ROWS = (
+    *("rows.py", "*views.py", "filters.py", "management/commands/*.py"),
+    *("sections.py", "prose/subject.py", "prose/record.py"),
+)
 
 
 def modules(folder: str) -> Iterator[Path]:
