@@ -19,6 +19,9 @@ DEFAULT_CONTEXT_TOKENS: Final = 8_192
 MAX_CONTEXT_TOKENS: Final = 16_777_216
 """Tokens. Ours: above the longest context on record, so that nothing real is refused."""
 
+MAX_CARDS: Final = 8
+"""Cards that share a model: what one machine holds."""
+
 USABLE_FRACTION: Final = 0.9
 """Share of a card's memory a model may take. Reference; exact in its rows."""
 

@@ -9,8 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, StrEnum
+from typing import NamedTuple
 
 from estimator.core import constants
+from estimator.core.architecture import Architecture
+from estimator.core.kv_cache import F16, CacheType
+from estimator.core.platform import DEFAULT_PLATFORM, Platform
 from estimator.core.quantization import DEFAULT_MIN_QUALITY, Level
 
 
@@ -41,11 +45,15 @@ class MethodName(StrEnum):
     """What an estimate was computed from."""
 
     SIZE_ONLY = "size"
+    ARCHITECTURE = "architecture"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """What the arithmetic needs to know of a graphics card."""
+    """What the arithmetic needs to know of a graphics card.
+
+    ``gpus_in_figures``: how many GPUs memory and bandwidth are the totals of.
+    """
 
     slug: str
     name: str
@@ -55,19 +63,60 @@ class Card:
     released: date | None = None
     unified_memory: bool = False
     catalog_order: int = 0
+    form: str = ""
+    memory_type: str = ""
+    architecture: str = ""
+    fp32_flop_per_s: float | None = None
+    gpus_in_figures: int = 1
 
     def __post_init__(self) -> None:
         if self.memory_bytes <= 0 or self.bandwidth_bytes_per_s <= 0:
             raise ValueError(f"{self.slug}: memory and bandwidth must be above zero")
 
+    @property
+    def gpu_memory_bytes(self) -> int:
+        """Memory of one GPU."""
+        return self.memory_bytes // self.gpus_in_figures
+
+    @property
+    def gpu_bandwidth_bytes_per_s(self) -> float:
+        """Bandwidth of one GPU."""
+        return self.bandwidth_bytes_per_s / self.gpus_in_figures
+
+
+class DecodeWork(NamedTuple):
+    """What one generated token needs of a card; ``UnitSeconds`` are the prices of each."""
+
+    bytes_read: float
+    parameters: float
+    attention_products: float
+    operations: float
+    special_operations: float
+    tokens: float = 1.0
+
+
+class UnitSeconds(NamedTuple):
+    """Seconds a card asks per unit of ``DecodeWork``, field by field."""
+
+    byte: float
+    parameter: float
+    attention_product: float
+    operation: float
+    special_operation: float
+    token: float
+
 
 @dataclass(frozen=True, slots=True)
 class RatedCard:
-    """A card with what a method works out of its facts alone."""
+    """A card with what a method works out of its facts alone.
+
+    ``unit_seconds`` are its prices, where the method has them.
+    """
 
     card: Card
     usable_bytes: int
     effective_bytes_per_s: float
+    unit_seconds: UnitSeconds | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +133,7 @@ class Model:
     active_parameters: int | None = None
     is_mixture_of_experts: bool = False
     max_context_tokens: int | None = None
+    architecture: Architecture | None = None
 
     def __post_init__(self) -> None:
         if self.parameters <= 0:
@@ -108,21 +158,37 @@ class Model:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inputs:
-    """What a visitor chooses: how long a conversation is and how far compression may go."""
+    """What a visitor chooses: how long a conversation is and how far compression may go.
+
+    The rest matters to the method from the architecture alone: how the cache is stored, how many
+    equal cards share the model (by layers, or every layer where ``tensor_parallel``), on which
+    engine and back end, and what of the memory is taken already.
+    """
 
     context_tokens: int = constants.DEFAULT_CONTEXT_TOKENS
     min_quality: Level = DEFAULT_MIN_QUALITY
+    cache_type: CacheType = F16
+    cards: int = 1
+    tensor_parallel: bool = False
+    platform: Platform = DEFAULT_PLATFORM
+    memory_in_use_bytes: int = 0
 
     def __post_init__(self) -> None:
         if not 1 <= self.context_tokens <= constants.MAX_CONTEXT_TOKENS:
             raise ValueError(f"context length out of range: {self.context_tokens}")
+        if not 1 <= self.cards <= constants.MAX_CARDS:
+            raise ValueError(f"number of cards out of range: {self.cards}")
+        if self.memory_in_use_bytes < 0:
+            raise ValueError("memory in use must not be below zero")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demand:
     """What a model asks of any card at one quantization level.
 
-    Memory by what takes it, and the bytes that every generated token reads.
+    Memory by what takes it, and the bytes that every generated token reads. Where ``cards`` share
+    the model, memory is that of all together. ``needed_bytes`` includes ``in_use_bytes``, what
+    other programs hold. ``file_bytes`` is the whole file, 0 where it is not computed.
     """
 
     level: Level
@@ -131,6 +197,22 @@ class Demand:
     overhead_bytes: int
     needed_bytes: int
     read_bytes_per_token: int
+    state_bytes: int = 0
+    in_use_bytes: int = 0
+    file_bytes: int = 0
+    cards: int = 1
+    work: DecodeWork | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedRange:
+    """Factors around a speed, between which four of five measurements fall."""
+
+    low: float
+    high: float
+
+
+SIZE_ONLY_RANGE = SpeedRange(constants.RANGE_LOW, constants.RANGE_HIGH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +230,7 @@ class Estimate:
     tokens_per_s: float
     confidence: Confidence
     method: MethodName
+    speed_range: SpeedRange = SIZE_ONLY_RANGE
 
     @property
     def fits(self) -> bool:
@@ -159,11 +242,11 @@ class Estimate:
 
     @property
     def tokens_per_s_low(self) -> float:
-        return self.tokens_per_s * constants.RANGE_LOW
+        return self.tokens_per_s * self.speed_range.low
 
     @property
     def tokens_per_s_high(self) -> float:
-        return self.tokens_per_s * constants.RANGE_HIGH
+        return self.tokens_per_s * self.speed_range.high
 
     @property
     def short_bytes(self) -> int:

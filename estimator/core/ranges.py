@@ -1,0 +1,40 @@
+"""How far a measurement may lie from an estimate: 80 % intervals by class, cross-validated."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from estimator.core.calibration import CALIBRATION
+from estimator.core.types import Card, DecodeWork, SpeedRange, UnitSeconds
+
+ANY_CLASS: Final = "any"
+UNMEASURED_CLASS: Final = "unmeasured"
+
+MANY_KERNELS: Final = 0.45
+"""Share of a token's time above which starting kernels decides, not reading."""
+
+
+def class_of(vendor: str, work: DecodeWork, costs: UnitSeconds) -> str:
+    """The class whose measurements tell the range: the maker, and what decides the time."""
+    decided_by = "kernels" if kernel_share(work, costs) > MANY_KERNELS else "reading"
+    return f"{vendor} {decided_by}"
+
+
+def kernel_share(work: DecodeWork, costs: UnitSeconds) -> float:
+    """The part of a token's time that goes into starting kernels and the token itself."""
+    seconds = [need * cost for need, cost in zip(work, costs, strict=True)]
+    starting = DecodeWork(*seconds)
+    return (starting.operations + starting.special_operations + starting.tokens) / sum(seconds)
+
+
+def is_measured(card: Card) -> bool:
+    """Whether cards of this maker were measured."""
+    return any(name.startswith(f"{card.vendor} ") for name in CALIBRATION.intervals)
+
+
+def range_of(card: Card, work: DecodeWork, costs: UnitSeconds) -> SpeedRange:
+    """The factors around a speed on ``card``."""
+    intervals = CALIBRATION.intervals
+    name = class_of(card.vendor, work, costs)
+    interval = intervals.get(name, intervals[UNMEASURED_CLASS])
+    return SpeedRange(interval.low, interval.high)
