@@ -20,7 +20,7 @@ from catalog.vocabulary import CardForm
 from estimator import rows
 from estimator.core.ranking import Ranking
 from estimator.core.types import Inputs
-from estimator.forms import EstimateForm
+from estimator.forms import EstimateForm, HoldingForm
 from estimator.holdings import holdings
 from estimator.pictures import cards, models, site
 from estimator.pictures.content import Content
@@ -54,10 +54,11 @@ def model_picture(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_safe
 @for_an_hour
 def gpu_picture(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The main figures of a card's page."""
+    """The main figures of a card's page, for the inputs in the address."""
     if slug not in rows.catalogue().cards_by_slug:
         raise Http404
-    return _answer(request, _gpu, slug)
+    form = HoldingForm(request.GET)
+    return _answer(request, _gpu, slug, form.inputs, form.context_for_all)
 
 
 def _answer(
@@ -94,9 +95,13 @@ def _model(catalogue: rows.Catalogue, slug: str, inputs: Inputs | None) -> Conte
     return models.with_speeds(model, facts, ranking, inputs)
 
 
-def _gpu(catalogue: rows.Catalogue, slug: str) -> Content:
+def _gpu(
+    catalogue: rows.Catalogue, slug: str, inputs: Inputs, context_tokens: int | None
+) -> Content:
     gpu = get_object_or_404(Gpu, slug=slug)
     facts = [gpu.get_vendor_display(), gpu.get_form_display()]
     card = rows.card_spec(gpu)
-    is_held = gpu.form != CardForm.COPROCESSOR
-    return cards.of_card(card, facts, holdings(catalogue, card) if is_held else None)
+    if gpu.form == CardForm.COPROCESSOR:
+        return cards.of_card(card, facts)
+    held = holdings(catalogue, card, context_tokens, inputs.min_quality)
+    return cards.with_models(facts, held, inputs)

@@ -113,6 +113,13 @@ def test_title_and_description_of_a_model_have_its_figures(client: Client) -> No
     assert "1 of 2 graphics cards runs A model: A card, with 24 GB" in meta(text, "description")
 
 
+def test_title_and_description_of_a_card_have_its_figures(client: Client) -> None:
+    ai_model("Too large", parameters=10**12)
+    text = page(client, "/gpus/a-card/")
+    assert "<title>A card (24 GB): 1 of 2 open language models fits · gpufit</title>" in text
+    assert "holds 1 of 2 open language models" in meta(text, "description")
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_the_picture_beside_a_link_is_there(client: Client, path: str) -> None:
     address = urlsplit(meta(page(client, f"/it{path}"), "og:image"))
@@ -121,9 +128,10 @@ def test_the_picture_beside_a_link_is_there(client: Client, path: str) -> None:
     assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
 
 
-def test_the_picture_shows_the_inputs_of_the_page(client: Client) -> None:
-    text = page(client, "/models/a-model/?context=4096&sort=name&memory=24")
-    assert meta(text, "og:image").endswith("/models/a-model/card.png?context=4096")
+@pytest.mark.parametrize("path", ["/models/a-model/", "/gpus/a-card/"])
+def test_the_picture_shows_the_inputs_of_the_page(client: Client, path: str) -> None:
+    text = page(client, f"{path}?context=4096&sort=name&memory=24")
+    assert meta(text, "og:image").endswith(f"{path}card.png?context=4096")
 
 
 @pytest.mark.parametrize("prefix", PREFIXES)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django import template
 
-from estimator.forms import EstimateForm, query_string
+from estimator.forms import InputsForm, query_string
 
 register = template.Library()
 
 
 @register.simple_tag
-def picture_query(form: EstimateForm) -> str:
+def picture_query(form: InputsForm) -> str:
     """The inputs of an estimate as a query string; empty where they are the usual ones."""
     return query_string(form, {}, all=None, sort=None, page=None).removesuffix("?")

@@ -122,14 +122,30 @@ def test_a_model_of_another_kind_has_the_memory_of_its_weights() -> None:
 def test_the_picture_of_a_card_says_what_its_page_says() -> None:
     gpu_row(memory_gib=24)
     model_row()
+    model_row("small", parameters=7 * BILLION)
+    model_row("smallest", parameters=BILLION)
     model_row("too-large", parameters=400 * BILLION)
     held = holdings(rows.catalogue(), rows.card_spec(Gpu.objects.get()))
-    content = cards.of_card(rows.card_spec(Gpu.objects.get()), ["NVIDIA"], held)
-    assert content.verdict == "It holds 1 of 2 open language models"
+    content = cards.with_models(["NVIDIA"], held, inputs())
+    assert content.topline == "24 GB · 1,000 GB/s · NVIDIA"
+    assert content.verdict == "It holds 3 of 4 open language models"
     assert [(panel.role, panel.name) for panel in content.panels] == [
-        ("Memory and bandwidth", "24 GB"),
         ("Largest model it holds", "A Model"),
+        ("Fastest of 7B parameters or more", "Small"),
     ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("parameters", "role"),
+    [(8 * BILLION, "Largest model it holds"), (400 * BILLION, "Nearest miss")],
+)
+def test_a_card_with_one_model_or_none_names_one(parameters: int, role: str) -> None:
+    gpu_row()
+    model_row(parameters=parameters)
+    held = holdings(rows.catalogue(), rows.card_spec(Gpu.objects.get()))
+    (panel,) = cards.with_models([], held, inputs()).panels
+    assert (panel.role, panel.name) == (role, "A Model")
 
 
 @pytest.mark.parametrize(
@@ -227,6 +243,8 @@ def test_a_picture_follows_the_inputs_and_the_catalogue(client: Client) -> None:
     model_row()
     before = client.get("/models/a-model/card.png")
     assert client.get("/models/a-model/card.png?quality=Q8_0")["ETag"] != before["ETag"]
+    card_before = client.get("/gpus/a-card/card.png")
+    assert client.get("/gpus/a-card/card.png?quality=Q8_0")["ETag"] != card_before["ETag"]
     gpu.memory_gib = 80
     gpu.save()
     assert client.get("/models/a-model/card.png")["ETag"] != before["ETag"]
