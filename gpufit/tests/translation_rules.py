@@ -137,7 +137,7 @@ def number_patterns(language: str) -> dict[str, str]:
 def term_faults(text: Text, language: str) -> Iterator[str]:
     """One term for one thing."""
     for english, use in terms(language).items():
-        named = re.search(rf"\b{english}\b", text.source, re.IGNORECASE)
+        named = re.search(rf"\b{english}\b", FIELD.sub(VALUE, text.source), re.IGNORECASE)
         if named and not re.search(use, text.translation, re.IGNORECASE):
             yield f"{named.group()!r}: say {use}"
 
