@@ -11,7 +11,7 @@ from django.conf import settings
 # Where a row and a core value may meet: the bridge, what selects rows for it, and what tells a
 # model's record in words.
 READS_ROWS = (
-    *("rows.py", "*views.py", "filters.py", "management/commands/*.py"),
+    *("rows.py", "*views.py", "*filters.py", "management/commands/*.py"),
     *("sections.py", "prose/subject.py", "prose/record.py"),
 )
 
