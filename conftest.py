@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
+from django.utils.translation import override
 from pytest_django import DjangoDbBlocker
 
 
@@ -15,6 +17,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         call_command("compile_translations", verbosity=0)
 
 
+@pytest.fixture(autouse=True)
+def language() -> Iterator[None]:
+    """A request leaves its language behind, for the next one to change; a test should not."""
+    with override(settings.LANGUAGE_CODE):
+        yield
+
+
 @pytest.fixture(scope="module")
 def loaded_catalogue(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:  # noqa: ARG001
     """The real catalogue, loaded once for the tests of a module and gone after them."""
@@ -22,3 +31,10 @@ def loaded_catalogue(django_db_setup: None, django_db_blocker: DjangoDbBlocker) 
         call_command("load_catalog", quiet=True)
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _default_language() -> Iterator[None]:
+    """A request leaves its language active; the next test begins without."""
+    yield
+    translation.deactivate()

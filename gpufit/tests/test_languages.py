@@ -24,9 +24,11 @@ def test_each_language_is_named_by_itself() -> None:
 
 @pytest.fixture
 def pattern(tmp_path: Path, settings: Settings) -> str:
-    (tmp_path / "row.html").write_text("{% load i18n %}{% translate 'Delete' %} {{ row.name }};")
+    (tmp_path / "row-in-languages.html").write_text(
+        "{% load i18n %}{% translate 'Delete' %} {{ row.name }};"
+    )
     settings.TEMPLATES = [{**project.TEMPLATES[0], "DIRS": [tmp_path]}]
-    return "row.html"
+    return "row-in-languages.html"
 
 
 def test_a_pattern_has_its_words_in_the_language_of_the_page(pattern: str) -> None:
