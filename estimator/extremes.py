@@ -22,16 +22,13 @@ class Extremes:
 
     fastest: list[PlacedRow]
     smallest: list[PlacedRow]
-    confidence: str
 
 
 def extremes(catalogue: Catalogue, summary: Summary) -> Extremes:
     """The lists for the inputs of ``summary``."""
-    fastest = _placed(catalogue, summary.ten_fastest())
     return Extremes(
-        fastest=fastest,
+        fastest=_placed(catalogue, summary.ten_fastest()),
         smallest=_placed(catalogue, summary.ten_smallest()),
-        confidence=fastest[0]["confidence_word"] if fastest else "",
     )
 
 

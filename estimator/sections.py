@@ -19,6 +19,7 @@ from estimator.prose import (
     questions_on_record,
     steps,
 )
+from estimator.prose.speed import confidence
 from estimator.rows import ListedModel
 
 INPUTS = ("context", "quality")
@@ -30,6 +31,7 @@ def sections_of_estimate(model: ListedModel, record: AIModel, answer: Answer) ->
     about = Estimated(model, record, answer.catalogue, answer.form, answer.summary)
     return {
         "extremes": extremes(answer.catalogue, answer.summary),
+        "confidence": confidence(about),
         "meaning": meaning_of_estimate(about),
         "steps": steps(about),
         "questions": questions_on_estimate(about),

@@ -15,7 +15,7 @@ from estimator.narrative.summary import Summary
 TINY_SHARE: Final = 0.9
 """A model is tiny where at least this share of all cards runs it."""
 EDGE_SHARE: Final = 0.1
-"""A model is at the edge of what a kind of cards holds where less than this share of them runs it."""
+"""A model is at the edge of what a kind of cards holds where less than this share runs it."""
 AT_HOME: Final = (CardForm.DESKTOP, CardForm.LAPTOP)
 
 

@@ -13,7 +13,7 @@ from statistics import median
 from estimator.core.constants import BYTES_PER_GIB, READING_SPEED_TOKENS_PER_S
 from estimator.core.quantization import Level
 from estimator.core.ranking import Ranking
-from estimator.core.types import Estimate, Fit
+from estimator.core.types import Confidence, Estimate, Fit
 
 # Lower ends of the histogram's columns, in GiB: the sizes that cards are sold with.
 MEMORY_COLUMNS_GIB = (0, 5, 7, 10, 12, 16, 20, 24, 32, 40, 64, 80, 128, 141, 252)
@@ -131,6 +131,12 @@ class Summary:
         """How many cards are faster than people read."""
         speeds = self.ranking.speeds.values()
         return sum(speed > READING_SPEED_TOKENS_PER_S for speed in speeds)
+
+    @cached_property
+    def confidences(self) -> list[Confidence]:
+        """How sure the speeds are, the least sure first: cards may differ."""
+        found = {self.ranking.estimate(place).confidence for place in self.ranking.speeds}
+        return [confidence for confidence in Confidence if confidence in found]
 
     @cached_property
     def levels_used(self) -> list[str]:

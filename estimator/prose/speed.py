@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from catalog import figures
-from estimator.core.constants import RANGE_HIGH, RANGE_LOW, READING_SPEED_TOKENS_PER_S
-from estimator.core.types import Estimate
+from estimator.core.constants import READING_SPEED_TOKENS_PER_S
+from estimator.core.types import Estimate, MethodName
 from estimator.presentation import CONFIDENCE_WORDS
 from estimator.prose.subject import Estimated, Subject, joined, listed, words_of
 
@@ -124,31 +124,42 @@ def _dense(subject: Subject, count: str) -> str:
 
 def basis(about: Estimated) -> str:
     """What memory and speed are computed from, and how sure that is."""
-    if about.listed.architecture_on_record:
+    if about.summary.ranking.method.name is not MethodName.SIZE_ONLY:
+        text = _("Its architecture is on record: memory and speed are computed from it.")
+    elif about.listed.architecture_on_record:
         text = _("Its architecture is on record, but its memory is estimated from its size alone.")
     else:
         text = _("Its architecture is not on record, so memory is estimated from its size.")
-    return joined(text, _confidence(about))
+    return joined(text, confidence(about))
 
 
-def _confidence(about: Estimated) -> str:
-    if not about.summary.running_count:
+def confidence(about: Estimated) -> str:
+    """How sure the speeds are; none, where there are none."""
+    found = about.summary.confidences
+    if not found:
         return ""
-    confidence = CONFIDENCE_WORDS[about.summary.ranking.method.confidence]
-    # Translators: a model's page. {confidence} is one of: low, medium, high.
-    return _("Confidence of the speeds: {confidence}.").format(confidence=confidence)
+    # Translators: a model's page. {confidence} is one or more of: low, medium, high.
+    message = ngettext(
+        "Confidence of the speeds: {confidence}.",
+        "Confidence of the speeds, depending on the card: {confidence}.",
+        len(found),
+    )
+    return message.format(confidence=listed([CONFIDENCE_WORDS[one] for one in found]))
 
 
 def accuracy(about: Estimated, card: Estimate) -> str:
     """How far from the truth a speed may be."""
-    # Translators: a model's page, answer to "How accurate are the speeds?". {low} and {high} are
-    # like 60% and 160%; {card} is a card's name, {speed} its estimate, {range} like 11–28.
+    # Translators: a model's page, answer to "How accurate are the speeds?". {card} is a card's
+    # name, {speed} its estimate, {range} like 11–28; {low} and {high} are like 60% and 160%.
     message = _(
-        "Each is an estimate; its range goes from {low} to {high} of it. On the fastest card, "
-        "{card}, that is {range} tok/s around {speed}."
+        "Each is an estimate with a range. On the fastest card, {card}, that is {range} tok/s "
+        "around {speed}: from {low} to {high} of it."
     )
-    shares = {"low": figures.percent(RANGE_LOW), "high": figures.percent(RANGE_HIGH)}
-    return joined(message.format(**shares, **words_of(card)), _confidence(about))
+    low, high = (
+        figures.percent(end / card.tokens_per_s)
+        for end in (card.tokens_per_s_low, card.tokens_per_s_high)
+    )
+    return joined(message.format(low=low, high=high, **words_of(card)), confidence(about))
 
 
 def span(about: Estimated) -> str:

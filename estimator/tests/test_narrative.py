@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from estimator.core.constants import BYTES_PER_GIB
-from estimator.core.types import Card, Estimate, Fit
+from estimator.core.types import Card, Confidence, Estimate, Fit
 from estimator.narrative import Summary
 from estimator.tests.builders import card, ranking
 
@@ -128,3 +128,8 @@ def test_every_card_stands_in_one_column() -> None:
     columns = ALL.memory_columns
     assert sum(column.total for column in columns) == ALL.total
     assert {fit: sum(column.counts[fit] for column in columns) for fit in Fit} == ALL.counts
+
+
+def test_speeds_of_size_alone_are_all_as_sure() -> None:
+    assert ALL.confidences == [Confidence.LOW]
+    assert NOTHING.confidences == []
