@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
+from django.utils import translation
 from django.utils.translation import override
 from pytest_django import DjangoDbBlocker
 
@@ -15,13 +16,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if not hasattr(session.config, "workerinput"):  # once, not in each process of pytest-xdist
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("compile_translations", verbosity=0)
-
-
-@pytest.fixture(autouse=True)
-def language() -> Iterator[None]:
-    """A request leaves its language behind, for the next one to change; a test should not."""
-    with override(settings.LANGUAGE_CODE):
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +29,6 @@ def loaded_catalogue(django_db_setup: None, django_db_blocker: DjangoDbBlocker) 
 
 @pytest.fixture(autouse=True)
 def _default_language() -> Iterator[None]:
-    """A request leaves its language active; the next test begins without."""
-    yield
-    translation.deactivate()
+    """A request leaves its language active; the next test begins in English all the same."""
+    with override(settings.LANGUAGE_CODE):
+        yield
