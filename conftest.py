@@ -6,7 +6,6 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
-from django.utils import translation
 from django.utils.translation import override
 from pytest_django import DjangoDbBlocker
 
