@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from catalog.models import AIModel
 from estimator.core.types import Card, Model
-from estimator.rows import card_spec, catalogue, model_spec
+from estimator.rows import architecture_spec, card_spec, catalogue, model_spec
 from estimator.tests.builders import BILLION, architecture_row, gpu_row, model_row
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +30,10 @@ def test_a_card_keeps_its_facts_in_bytes() -> None:
         released=date(2024, 10, 30),
         unified_memory=True,
         catalog_order=7,
+        form="integrated",
+        memory_type="LPDDR (unified)",
+        architecture="Apple M4",
+        fp32_tflops=18.4,
     )
     assert card_spec(row) == Card(
         slug="m4-max",
@@ -40,7 +44,36 @@ def test_a_card_keeps_its_facts_in_bytes() -> None:
         released=date(2024, 10, 30),
         unified_memory=True,
         catalog_order=7,
+        form="integrated",
+        memory_type="LPDDR (unified)",
+        architecture="Apple M4",
+        fp32_flop_per_s=18.4e12,
     )
+
+
+def test_totals_of_a_board_are_shared_by_its_gpus() -> None:
+    row = gpu_row("mi250", memory_gib=128, gpus_on_board=2, remarks=["board-totals"])
+    assert card_spec(row).gpu_memory_bytes == 64 * 2**30
+
+
+def test_a_board_that_lists_one_gpu_is_that_gpu() -> None:
+    row = gpu_row("m60", memory_gib=8, gpus_on_board=2, remarks=["per-gpu"])
+    assert card_spec(row).gpu_memory_bytes == 8 * 2**30
+
+
+def test_an_architecture_counts_its_language_part() -> None:
+    facts = {"kv_heads": 8, "head_dim": 128, "text_parameters": 7 * BILLION}
+    row = architecture_row(model_row("seeing"), "maker/seeing", kind="vlm", **facts)
+    spec = architecture_spec(row)
+    assert (spec.parameters, spec.kv_heads, spec.layers) == (7 * BILLION, 8, 32)
+
+
+def test_a_model_carries_its_architecture() -> None:
+    architecture_row(model_row("shaped"), "maker/shaped", hidden_size=5120)
+    found = spec("shaped")
+    assert found is not None
+    assert found.architecture is not None
+    assert found.architecture.hidden_size == 5120
 
 
 def test_a_model_keeps_its_own_counts_and_takes_the_context_of_its_architecture() -> None:
