@@ -138,7 +138,8 @@ def test_a_context_that_is_given_is_used_for_all_and_marked_where_it_is_too_long
 def test_a_speed_that_is_a_lower_bound_says_so(client: Client) -> None:
     assert "at least confidence: low" not in text_of(client)
     model_row("mixture", parameters=9 * BILLION, is_mixture_of_experts=True)
-    assert re.search(r"Mixture \d+\.\d tok/s [\d–\u2060]+ at least confidence: low", text_of(client))
+    speed = r"Mixture \d+\.\d tok/s [\d–\u2060]+ at least confidence: low"
+    assert re.search(speed, text_of(client))
 
 
 def test_a_mixture_of_experts_tells_what_it_reads(client: Client) -> None:
