@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.db.models import Model
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from catalog import figures
 
@@ -98,7 +98,7 @@ def parameters(count: int) -> str:
 
 def affirmed(record: Model, field: str, label: str) -> Fact:
     """A fact that is either true or not on record."""
-    return said(field, label, _("Yes") if getattr(record, field) else None)
+    return said(field, label, pgettext("specification", "Yes") if getattr(record, field) else None)
 
 
 def names(field: str, label: str, listed: Sequence[Text]) -> Fact:
