@@ -8,5 +8,6 @@ from catalog.admin import ai_models, architectures, cards, corrections, sources,
 
 __all__ = ["ai_models", "architectures", "cards", "corrections", "sources", "terms"]
 
-admin.site.site_header = admin.site.site_title = _("The catalogue of gpufit")
+# Lazy, so that the admin's own language counts; its stubs only know of text.
+admin.site.site_header = admin.site.site_title = _("The catalogue of gpufit")  # type: ignore[assignment]
 admin.site.site_url = reverse_lazy("catalog:start")

@@ -165,7 +165,7 @@ def _sources(record: AIModel) -> Iterator[Fact]:
 
 
 def publication(record: AIModel) -> Iterator[Value]:
-    """Where a model was published: the title, which leads to the first address; further addresses below it."""
+    """Where a model was published: the title links the first address; the others stand below."""
     urls = list(record.reference_urls)
     if record.reference_title:
         yield link(record.reference_title, urls.pop(0) if urls else "", language=ENGLISH)
