@@ -104,7 +104,7 @@ def architecture_spec(row: Architecture) -> CoreArchitecture:
     )
     if row.kind == ArchitectureKind.VLM and not row.text_parameters and spec.is_plain:
         return replace(spec, parameters=min(spec.parameters, spec.plain_parameters))
-    return spec
+    return spec.without_next_token_layer
 
 
 def card_of_values(values: dict[str, Any]) -> Card:
@@ -131,6 +131,7 @@ def model_spec(model: AIModel) -> Model | None:
         active_parameters=min(active, parameters) if active else None,
         is_mixture_of_experts=model.is_mixture_of_experts,
         max_context_tokens=architecture.max_context_tokens if architecture else None,
+        architecture=architecture_spec(architecture) if architecture else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from estimator.core import buffers, kv_cache, ranges, recurrent_state, weights
 from estimator.core.architecture import Architecture
@@ -42,28 +42,51 @@ def applies_to(model: Model) -> bool:
     return model.architecture is not None and model.architecture.is_computable
 
 
+class MemoryParts(NamedTuple):
+    """Bytes by what takes them, on all cards together."""
+
+    weights: int
+    kv_cache: int
+    state: int
+    overhead: int
+    in_use: int
+
+
 def demand(model: Model, level: Level, inputs: Inputs) -> Demand:
     """Memory on all cards together, and what a token needs."""
     architecture = _architecture(model)
     form = format_named(level.name)
-    parts = {
-        "weights_bytes": weights.card_bytes(
-            architecture, form, keeps_embedding=inputs.platform.keeps_embedding
-        ),
-        "kv_cache_bytes": held_cache_bytes(architecture, inputs),
-        "state_bytes": recurrent_state.state_bytes(architecture),
-        "overhead_bytes": inputs.cards * overhead_bytes(architecture, inputs),
-        "in_use_bytes": inputs.memory_in_use_bytes,
-    }
+    parts = memory_parts(architecture, form, inputs)
     work = decode_work(architecture, form, inputs)
     return Demand(
         level=level,
-        **parts,
-        needed_bytes=sum(parts.values()),
+        weights_bytes=parts.weights,
+        kv_cache_bytes=parts.kv_cache,
+        state_bytes=parts.state,
+        overhead_bytes=parts.overhead,
+        in_use_bytes=parts.in_use,
+        needed_bytes=sum(parts),
         read_bytes_per_token=round(weights.read_bytes(architecture, form)),
         file_bytes=weights.file_bytes(architecture, form),
         cards=inputs.cards,
         work=work,
+    )
+
+
+def needed_bytes(model: Model, level: Level, inputs: Inputs) -> int:
+    """What ``demand`` adds up to."""
+    return sum(memory_parts(_architecture(model), format_named(level.name), inputs))
+
+
+def memory_parts(architecture: Architecture, form: Format, inputs: Inputs) -> MemoryParts:
+    """Everything a model takes on ``inputs.cards`` cards."""
+    keeps_embedding = inputs.platform.keeps_embedding
+    return MemoryParts(
+        weights=weights.card_bytes(architecture, form, keeps_embedding=keeps_embedding),
+        kv_cache=held_cache_bytes(architecture, inputs),
+        state=recurrent_state.state_bytes(architecture),
+        overhead=inputs.cards * overhead_bytes(architecture, inputs),
+        in_use=inputs.memory_in_use_bytes,
     )
 
 
@@ -121,7 +144,7 @@ def _share(inputs: Inputs) -> float:
     return 1 / (1 + (inputs.cards - 1) * TENSOR_PARALLEL_EFFICIENCY)
 
 
-def rate(card: Card, platform: Platform = DEFAULT_PLATFORM) -> RatedCard:
+def rate(card: Card, platform: Platform = DEFAULT_PLATFORM, /) -> RatedCard:
     """A card's usable memory and its prices."""
     costs = unit_seconds(card, platform, CALIBRATION.speed)
     return RatedCard(card, usable_bytes(card, platform), 1 / costs.byte, costs)

@@ -37,32 +37,35 @@ def fit(card: Card, model: Model, inputs: Inputs) -> Estimate:
     Where none fits, the estimate is that of the most compressed level allowed.
     """
     method = method_for(model)
-    rated = method.rate(card)
+    rated = method.rate(card, inputs.platform)
     return estimate_of(rated, held_of(rated.usable_bytes, model, inputs), method)
 
 
 def fit_at(card: Card, model: Model, level: Level, inputs: Inputs) -> Estimate:
     """``model`` on ``card`` at exactly ``level``, whether it fits or not."""
     method = method_for(model)
-    rated = method.rate(card)
+    rated = method.rate(card, inputs.platform)
     return estimate_of(
         rated, held_in(rated.usable_bytes, (demand_at(model, level, inputs),)), method
     )
 
 
 def held_in(usable_bytes: int, asked: tuple[Demand, ...]) -> Held:
-    """The first of ``asked`` that fits in ``usable_bytes``, or the last one."""
-    demand = next((d for d in asked if d.needed_bytes <= usable_bytes), asked[-1])
-    return Held(demand, fit_of(demand.needed_bytes, usable_bytes))
+    """The first of ``asked`` that fits in ``usable_bytes`` of each card, or the last one."""
+    fitting = (d for d in asked if d.needed_bytes <= usable_bytes * d.cards)
+    return _held(next(fitting, asked[-1]), usable_bytes)
 
 
 def held_of(usable_bytes: int, model: Model, inputs: Inputs) -> Held:
     """``held_in`` for one amount of memory: only the demand that it ends at is made."""
     method, levels = method_for(model), ladder(inputs.min_quality)
-    needed_bytes = method.needed_bytes
-    fitting = (level for level in levels if needed_bytes(model, level, inputs) <= usable_bytes)
-    demand = method.demand(model, next(fitting, levels[-1]), inputs)
-    return Held(demand, fit_of(demand.needed_bytes, usable_bytes))
+    needed_bytes, usable = method.needed_bytes, usable_bytes * inputs.cards
+    fitting = (level for level in levels if needed_bytes(model, level, inputs) <= usable)
+    return _held(method.demand(model, next(fitting, levels[-1]), inputs), usable_bytes)
+
+
+def _held(demand: Demand, usable_bytes: int) -> Held:
+    return Held(demand, fit_of(demand.needed_bytes, usable_bytes * demand.cards))
 
 
 def estimate_of(rated: RatedCard, held: Held, method: Method) -> Estimate:
@@ -70,9 +73,10 @@ def estimate_of(rated: RatedCard, held: Held, method: Method) -> Estimate:
     return Estimate(
         card=rated.card,
         demand=held.demand,
-        usable_bytes=rated.usable_bytes,
+        usable_bytes=rated.usable_bytes * held.demand.cards,
         fit=held.fit,
         tokens_per_s=method.tokens_per_s(rated, held.demand),
-        confidence=method.confidence,
+        confidence=method.confidence_of(rated, held.demand),
         method=method.name,
+        speed_range=method.speed_range(rated, held.demand),
     )

@@ -40,6 +40,8 @@ TYPE_BITS: Final = {
     "IQ1_M": 1.75,
     "IQ1_S": 1.5625,
     "MXFP4": 4.25,
+    "TQ2_0": 2.0625,
+    "TQ1_0": 1.6875,
 }
 """Bits per weight of ggml's types, scales included."""
 
@@ -72,12 +74,16 @@ PACKED_BITS: Final = {
 ALIASES: Final = {
     "FP16": "F16",
     "FP32": "F32",
-    "Q2_K_S": "Q2_K_S",
     "Q3_K": "Q3_K_M",
     "Q4_K": "Q4_K_M",
     "Q5_K": "Q5_K_M",
     "Q4_0_4_4": "Q4_0",
+    "MXFP4_MOE": "MXFP4",
+    "Q2_K_XL": "UD-Q2_K_XL",
     "Q4_K_XL": "UD-Q4_K_XL",
+    "Q5_K_XL": "UD-Q5_K_XL",
+    "Q6_K_XL": "UD-Q6_K_XL",
+    "Q8_K_XL": "UD-Q8_K_XL",
     "AWQ": "INT4",
     "AWQ G128": "INT4",
     "AWQ GEMM": "INT4",
@@ -85,6 +91,8 @@ ALIASES: Final = {
     "AWQ_MARLIN": "INT4",
     "AWQ-INT4": "INT4",
     "AWQ-4BIT": "INT4",
+    "W4A16": "INT4",
+    "W8A8": "INT8",
     "GPTQ": "INT4",
     "GPTQ-4BIT": "INT4",
     "GPTQ-4BIT-128G": "INT4",
@@ -169,6 +177,8 @@ def _gguf(key: str) -> Format:
         return Format(key, TYPE_BITS.get(key), TYPE_BITS["Q8_0"], TYPE_BITS["Q8_0"])
     if key in IK_BITS:
         return Format(key, IK_BITS[key], max(4.5, IK_BITS[key]), TYPE_BITS["Q6_K"])
+    if key.startswith("TQ") and key in TYPE_BITS:
+        return Format(key, TYPE_BITS[key], TYPE_BITS["Q4_K"], TYPE_BITS["Q6_K"])
     if key == "Q1_0":
         return Format(key, TYPE_BITS[key], TYPE_BITS[key], TYPE_BITS[key])
     if not GGUF_NAME.fullmatch(key):

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from estimator.core.fit import Held, demands, estimate_of, held_in
 from estimator.core.methods import METHODS, Method, method_for
+from estimator.core.platform import DEFAULT_PLATFORM, Platform
 from estimator.core.types import Card, Estimate, Inputs, MethodName, Model
 
 
@@ -30,18 +31,22 @@ class Deck:
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
-        self._rated = {method.name: RatedDeck(self.cards, method) for method in METHODS}
+        self._rated: dict[tuple[MethodName, Platform], RatedDeck] = {}
 
-    def rated(self, name: MethodName) -> RatedDeck:
+    def rated(self, name: MethodName, platform: Platform = DEFAULT_PLATFORM) -> RatedDeck:
         """The deck as a method sees it."""
-        return self._rated[name]
+        key = name, platform
+        if key not in self._rated:
+            method = next(method for method in METHODS if method.name is name)
+            self._rated[key] = RatedDeck(self.cards, method, platform)
+        return self._rated[key]
 
 
 class RatedDeck:
     """A deck with what a method works out of the cards alone."""
 
-    def __init__(self, cards: tuple[Card, ...], method: Method) -> None:
-        self.cards = [method.rate(card) for card in cards]
+    def __init__(self, cards: tuple[Card, ...], method: Method, platform: Platform) -> None:
+        self.cards = [method.rate(card, platform) for card in cards]
         self.shelves = self._shelves()
         self.shelf_of = {place: row for row, s in enumerate(self.shelves) for place in s.places}
         by_name = sorted(range(len(cards)), key=lambda place: cards[place].name)
@@ -60,7 +65,7 @@ class Ranking:
 
     def __init__(self, deck: Deck, model: Model, inputs: Inputs) -> None:
         self.method = method_for(model)
-        self.deck = deck.rated(self.method.name)
+        self.deck = deck.rated(self.method.name, inputs.platform)
         asked = demands(model, inputs)
         self.held = [held_in(shelf.usable_bytes, asked) for shelf in self.deck.shelves]
         self._fits = [held.fit.fits for held in self.held]
