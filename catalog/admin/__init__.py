@@ -8,6 +8,6 @@ from catalog.admin import ai_models, architectures, cards, corrections, sources,
 
 __all__ = ["ai_models", "architectures", "cards", "corrections", "sources", "terms"]
 
-# Lazy, so that the admin's own language counts; its stubs only know of text.
-admin.site.site_header = admin.site.site_title = _("The catalogue of gpufit")  # type: ignore[assignment]
-admin.site.site_url = reverse_lazy("catalog:start")
+# Lazy, so that the address follows the admin's language; the stubs only know of text.
+admin.site.site_header = admin.site.site_title = _("The catalogue of gpufit")
+admin.site.site_url = reverse_lazy("catalog:start")  # type: ignore[assignment]
