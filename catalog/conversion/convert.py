@@ -17,6 +17,7 @@ from catalog.conversion.architectures import (
 from catalog.conversion.card_corrections import correction_rows
 from catalog.conversion.cards import card_rows
 from catalog.conversion.files import Cells
+from catalog.conversion.measurements import convert_measurements
 from catalog.conversion.model_corrections import correct
 from catalog.conversion.naming import SlugBook
 from catalog.conversion.organisations import (
@@ -51,7 +52,7 @@ def convert(source: Path, fixtures: Path) -> dict[str, int]:
     data = _read(source)
     written = _cards(source, fixtures) | {"sources.csv": len(SOURCES)}
     files.write(fixtures, tables.SOURCES, SOURCES)
-    return written | _models(data, fixtures)
+    return written | _models(data, fixtures) | convert_measurements(source, fixtures)
 
 
 def _read(source: Path) -> Data:

@@ -95,12 +95,60 @@ CORRECTION: Cells = {
     "slug": "radeon-duo",
 }
 LINK: Cells = {"epoch_model": "Tiny-1B", "hf_id": "meta-llama/Tiny-1B"}
+RUN: Cells = {
+    "id": "s1",
+    "gpu_slug": "radeon-duo",
+    "hf_id": "meta-llama/Tiny-1B",
+    "quant": "Q4_K_M",
+    "engine": "llama.cpp",
+    "engine_version": "b1",
+    "backend": "Vulkan",
+    "context_tokens": "64.0",
+    "context_basis": "stated",
+    "tok_s": "52.10",
+    "date": "2026",
+    "quality": "ok",
+    "source_repo_or_page": "somebody/runs",
+    "source_locator": "README.md",
+    "notes": "free text",
+}
+LOG: Cells = dict.fromkeys(
+    ("family", "n_ubatch", "file_size_mib", "rs_mib", "mla", "source_repo", "source_locator"), ""
+) | {
+    "id": "m1",
+    "row_kind": "alloc",
+    "hf_id": "meta-llama/Tiny-1B",
+    "model_name": "Tiny-1B",
+    "quant": "Q4_K_M",
+    "context_tokens": "4096",
+    "kv_type": "f16",
+    "engine": "llama.cpp",
+    "n_gpus": "1",
+    "n_seq": "1",
+    "flash_attention": "1",
+    "weights_mib": "700.50",
+    "kv_mib": "64.0",
+    "compute_buffer_mib": "100",
+    "total_gpu_mib": "864.5",
+    "full_offload": "1",
+}
+SIZE: Cells = {
+    "hf_id": "meta-llama/Tiny-1B",
+    "quant": "Q4_K_M",
+    "bytes": "734003200",
+    "rounding_pct": "0.02",
+    "exact_quant": "1",
+    "source": "somebody/catalogue",
+}
 SOURCES: dict[str, Cells] = {
     "gpus": CARD,
     "gpu_corrections": CORRECTION,
     "models_epoch": RECORD,
     "architectures": ARCHITECTURE,
     "model_crosswalk": LINK,
+    "measured_speed": RUN,
+    "memory_logs": LOG,
+    "gguf_sizes": SIZE,
 }
 
 

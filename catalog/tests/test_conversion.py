@@ -31,9 +31,9 @@ def models(fixtures: Path) -> dict[str, Cells]:
 
 
 def test_a_second_run_writes_the_same_bytes(tmp_path: Path) -> None:
-    first = {path.name: path.read_bytes() for path in converted(tmp_path).glob("*.csv")}
-    second = {path.name: path.read_bytes() for path in converted(tmp_path).glob("*.csv")}
-    assert len(first) == 7
+    first = {path.name: path.read_bytes() for path in converted(tmp_path).rglob("*.csv")}
+    second = {path.name: path.read_bytes() for path in converted(tmp_path).rglob("*.csv")}
+    assert len(first) == 10
     assert first == second
 
 
