@@ -85,6 +85,7 @@ def _speed(runs: Sequence[Run], result: Fitted) -> dict[str, Any]:
             name: {"value": _short(result.constants[name]), **asdict(evidence)}
             for name, evidence in speed.evidence(runs, result.constants).items()
         },
+        "fastest": [asdict(step) for step in speed.fastest(runs)],
     }
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from estimator.calibration.fitting import Constant, Observation, Term, fit, total
 from estimator.calibration.readings import Run
 from estimator.core.architecture_method import work_of
+from estimator.core.calibration import Fastest
 from estimator.core.decode_speed import prices
 
 PRIORS: Final = {
@@ -109,6 +110,16 @@ def _evidence(runs: Sequence[Run], ratios: Sequence[float]) -> Evidence:
         sources=len({run.source for run in runs}),
         moves_pct=round(100 * max(abs(ratio - 1) for ratio in ratios), 1),
     )
+
+
+def fastest(runs: Sequence[Run]) -> list[Fastest]:
+    """The fastest run of models that read at least as much, for ever smaller models."""
+    read = {run.id: round(work_of(run.architecture, run.form, 0).bytes_read) for run in runs}
+    steps: list[Fastest] = []
+    for run in sorted(runs, key=lambda run: (-read[run.id], -run.tokens_per_s, run.id)):
+        if not steps or run.tokens_per_s > steps[-1].tokens_per_s:
+            steps.append(Fastest(read[run.id], run.tokens_per_s, run.id))
+    return steps[::-1]
 
 
 def by_card(run: Run) -> str:

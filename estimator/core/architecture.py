@@ -6,6 +6,7 @@ The fields are those of a configuration file; ``None`` means not on record or no
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 MATRICES_PER_EXPERT: Final = 3
@@ -46,9 +47,12 @@ class LayerGroup:
     window: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Architecture:
-    """One repository's configuration. ``parameters`` count the language part alone."""
+    """One repository's configuration. ``parameters`` count the language part alone.
+
+    Without slots, so that what is counted once is kept.
+    """
 
     model_type: str
     parameters: int
@@ -79,7 +83,11 @@ class Architecture:
     global_kv_heads: int | None = None
     global_head_dim: int | None = None
 
-    @property
+    def __hash__(self) -> int:
+        """Cheap, for caches: equal shapes have equal counts, and few others do."""
+        return hash((self.model_type, self.parameters, self.layers, self.vocabulary_size))
+
+    @cached_property
     def is_computable(self) -> bool:
         """Whether the KV cache follows: which layers attend, and with what heads."""
         if self.is_hybrid and self.attention_layers is None:
@@ -105,7 +113,7 @@ class Architecture:
             return self.parameters < TIED_BELOW_PARAMETERS
         return self.tied_embeddings
 
-    @property
+    @cached_property
     def table_parameters(self) -> int:
         """Parameters of the token embedding, and of the output where it is a table of its own."""
         return self.vocabulary_size * self.hidden_size
@@ -119,7 +127,7 @@ class Architecture:
             return 0
         return self.vocabulary_size * self.layers * PER_LAYER_EMBEDDING_SIZE
 
-    @property
+    @cached_property
     def body_parameters(self) -> int:
         """All that is neither embedding nor output table."""
         if self._counts_shared_table_twice:
@@ -189,7 +197,7 @@ class Architecture:
         tables = (self.parameters - self.plain_body_parameters) / self.table_parameters
         return abs(tables - 2) < TABLE_TOLERANCE
 
-    @property
+    @cached_property
     def active_body_parameters(self) -> int:
         """What one token reads of the body."""
         if not self.active_parameters or not self.is_mixture_of_experts:
@@ -197,7 +205,7 @@ class Architecture:
         tables = self.table_parameters * (1 if self.ties_embeddings else 2)
         return min(self.body_parameters, max(0, self.active_parameters - tables))
 
-    @property
+    @cached_property
     def expert_layers(self) -> int:
         return self.layers - (self.dense_layers or 0) if self.is_mixture_of_experts else 0
 
@@ -207,11 +215,11 @@ class Architecture:
         size = self.moe_intermediate_size or self.intermediate_size or 0
         return self.expert_layers * MATRICES_PER_EXPERT * self.hidden_size * size
 
-    @property
+    @cached_property
     def expert_parameters(self) -> int:
         return min(self.body_parameters, self.parameters_per_expert * (self.experts_total or 0))
 
-    @property
+    @cached_property
     def down_parameters(self) -> int:
         """Matrices whose rows are as long as a feed-forward part is wide: a third of each."""
         dense = (self.layers - self.expert_layers) * self.feed_forward_parameters
@@ -223,16 +231,16 @@ class Architecture:
         of_expert = self.moe_intermediate_size if self.is_mixture_of_experts else None
         return of_expert or self.intermediate_size or 0
 
-    @property
+    @cached_property
     def active_expert_parameters(self) -> int:
         active = self.parameters_per_expert * (self.experts_active or 0)
         return min(self.active_body_parameters, active)
 
-    @property
+    @cached_property
     def attending_layers(self) -> int:
         return self.layers if self.attention_layers is None else self.attention_layers
 
-    @property
+    @cached_property
     def caching_layers(self) -> int:
         """Layers with a KV cache of their own."""
         return max(0, self.attending_layers - (self.kv_shared_layers or 0))
@@ -242,7 +250,7 @@ class Architecture:
         """Layers that keep a constant state in place of a cache."""
         return self.layers - self.attending_layers if self.is_hybrid else 0
 
-    @property
+    @cached_property
     def window_layers(self) -> int:
         """Attending layers that look back no further than the window."""
         return self.attending_layers - self._full_layers
@@ -255,7 +263,7 @@ class Architecture:
             return self.attending_layers
         return min(self.full_attention_layers, self.attending_layers)
 
-    @property
+    @cached_property
     def layer_groups(self) -> tuple[LayerGroup, ...]:
         """The layers with a cache of their own, those with full attention first.
 

@@ -43,13 +43,23 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
+class Fastest:
+    """The fastest run of models that read at least ``read_bytes`` per token."""
+
+    read_bytes: int
+    tokens_per_s: float
+    run: str
+
+
+@dataclass(frozen=True, slots=True)
 class Calibration:
-    """Everything that was fitted."""
+    """Everything that was fitted, and the fastest runs, those of small models first."""
 
     date: str
     weights: Weights
     speed: Mapping[str, float]
     intervals: Mapping[str, Interval]
+    fastest: tuple[Fastest, ...]
 
 
 def read(path: Path = FILE) -> Calibration:
@@ -61,6 +71,7 @@ def read(path: Path = FILE) -> Calibration:
         weights=Weights({name: BodyBits(**bits) for name, bits in levels.items()}),
         speed={name: entry["value"] for name, entry in data["speed"]["constants"].items()},
         intervals={name: Interval(**entry) for name, entry in data["ranges"]["classes"].items()},
+        fastest=tuple(Fastest(**entry) for entry in data["speed"]["fastest"]),
     )
 
 

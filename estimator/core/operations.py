@@ -7,6 +7,7 @@ experts spend most of their time on. Counted once for each kind of layer, after 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from estimator.core.architecture import Architecture
@@ -61,6 +62,7 @@ class Operations:
     special: float
 
 
+@lru_cache(maxsize=2**12)
 def operations_of(architecture: Architecture) -> Operations:
     """Kernels that one token starts."""
     if architecture.model_type == "nemotron_h":

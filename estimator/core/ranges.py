@@ -38,3 +38,16 @@ def range_of(card: Card, work: DecodeWork, costs: UnitSeconds) -> SpeedRange:
     name = class_of(card.vendor, work, costs)
     interval = intervals.get(name, intervals[UNMEASURED_CLASS])
     return SpeedRange(interval.low, interval.high)
+
+
+def fastest_measured(read_bytes: float) -> float:
+    """Tokens per second that no measured card exceeded with a model reading that much per token.
+
+    What lies between two measured sizes gets the bound of the smaller one; what is smaller than
+    all of them that of the smallest, in proportion to its size.
+    """
+    fastest = CALIBRATION.fastest
+    below = [run for run in fastest if run.read_bytes <= read_bytes]
+    if below:
+        return below[-1].tokens_per_s
+    return fastest[0].tokens_per_s * fastest[0].read_bytes / read_bytes

@@ -7,6 +7,7 @@ tables, so both are computed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from estimator.core.architecture import Architecture
@@ -19,7 +20,8 @@ METADATA_BYTES_PER_TOKEN: Final = 50
 NATIVE_EXPERT_TYPES: Final = {"gpt_oss": "MXFP4"}
 """Models published with packed experts, which every level keeps."""
 
-FULL_BITS: Final = 16.0
+KEPT: Final = 2**15
+"""Results that stay in memory: more than the models on record times the levels asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ def _expert_bits(architecture: Architecture, form: Format, body: float) -> float
     return TYPE_BITS[native] if native and form.is_gguf else body
 
 
+@lru_cache(maxsize=KEPT)
 def file_bytes(architecture: Architecture, form: Format) -> int:
     """The whole file."""
     bits = bits_of(architecture, form)
@@ -88,6 +91,7 @@ def _embedding_bits(architecture: Architecture, bits: Bits) -> float:
     return 0 if architecture.ties_embeddings else architecture.table_parameters * bits.embedding
 
 
+@lru_cache(maxsize=KEPT)
 def card_bytes(architecture: Architecture, form: Format, *, keeps_embedding: bool) -> int:
     """What lies on the card: llama.cpp leaves an embedding of its own in system memory."""
     whole = file_bytes(architecture, form)
@@ -96,6 +100,7 @@ def card_bytes(architecture: Architecture, form: Format, *, keeps_embedding: boo
     return whole - round(_embedding_bits(architecture, bits_of(architecture, form)) / 8)
 
 
+@lru_cache(maxsize=KEPT)
 def read_bytes(architecture: Architecture, form: Format, *, least_bits: float = 0) -> float:
     """What one token reads: the active body and the output table, of an embedding one row.
 
