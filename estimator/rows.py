@@ -22,6 +22,9 @@ from estimator.core.ranking import Deck
 from estimator.core.types import Card, Model
 
 FLOP_PER_TFLOP = 10**12
+# Published with a layer that guesses a further token, which GGUF files leave out (those of GLM-4.5
+# and GLM-5 keep it): a recount of the layers finds less than what is stored.
+NEXT_TOKEN_TYPES = frozenset({"deepseek_v3", "deepseek_v32", "glm4_moe_lite", "qwen3_next"})
 SHAPE_FIELDS = tuple(
     field.name
     for field in fields(CoreArchitecture)
@@ -95,16 +98,22 @@ def card_spec(gpu: Gpu) -> Card:
 
 
 def architecture_spec(row: Architecture) -> CoreArchitecture:
-    """The core value of an architecture; of a multimodal model the language part."""
+    """The core value of an architecture, as engines load it."""
     shape = {name: getattr(row, name) for name in SHAPE_FIELDS}
     spec = CoreArchitecture(
-        **shape,
-        parameters=row.text_parameters or row.parameters,
-        active_parameters=row.active_parameters,
+        **shape, parameters=_loaded_parameters(row), active_parameters=row.active_parameters
     )
     if row.kind == ArchitectureKind.VLM and not row.text_parameters and spec.is_plain:
         return replace(spec, parameters=min(spec.parameters, spec.plain_parameters))
-    return spec.without_next_token_layer
+    return spec
+
+
+def _loaded_parameters(row: Architecture) -> int:
+    """Of a multimodal model the language part; without a layer that files leave out."""
+    deviation_pct = row.recount_deviation_pct or 0
+    if row.model_type in NEXT_TOKEN_TYPES and deviation_pct < 0:
+        return round(row.parameters * (1 + deviation_pct / 100))
+    return row.text_parameters or row.parameters
 
 
 def card_of_values(values: dict[str, Any]) -> Card:

@@ -24,6 +24,16 @@ MISCOUNTED = {
         CorrectionReason.PACKED_COUNT,
     ),
 }
+# Values that the listing misses, and where they are from.
+LIKE_LFM2: tuple[Cells, str] = ({"attention_layers": "6"}, "as LiquidAI/LFM2-8B-A1B, of one shape")
+MISSING: dict[str, tuple[Cells, str]] = {
+    "LiquidAI/LFM2.5-8B-A1B": LIKE_LFM2,
+    "LiquidAI/LFM2.5-8B-A1B-Base": LIKE_LFM2,
+    "google/gemma-3n-E2B": ({"kv_shared_layers": "10"}, "config.json"),
+    "google/gemma-3n-E2B-it": ({"kv_shared_layers": "10"}, "config.json"),
+    "google/gemma-3n-E4B": ({"kv_shared_layers": "15"}, "config.json"),
+    "google/gemma-3n-E4B-it": ({"kv_shared_layers": "15"}, "config.json"),
+}
 # Repositories whose count contradicts their name; the right one is not on record.
 DOUBTED = {"Zyphra/Zamba2-7B-Instruct": "The name says 7B."}
 
@@ -36,6 +46,10 @@ def repaired(rows: Iterable[Cells]) -> list[Cells]:
 
 
 def _repaired(row: Cells, by_id: dict[str, Cells]) -> Cells:
+    if row["hf_id"] in MISSING:
+        values, evidence = MISSING[row["hf_id"]]
+        detail = f"{row['source']} ; {', '.join(values)}: {evidence}"
+        return {**row, **values, "source": detail}
     if row["hf_id"] not in MISCOUNTED:
         return row
     twin, _reason = MISCOUNTED[row["hf_id"]]

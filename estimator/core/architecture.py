@@ -5,7 +5,7 @@ The fields are those of a configuration file; ``None`` means not on record or no
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -19,13 +19,6 @@ TIED_BELOW_PARAMETERS: Final = 5_000_000_000
 """Where it is not on record whether a model reuses its embeddings as output: smaller ones do (of
 those on record, 9 in 10 on either side; Qwen3.5, for one, ties up to 4B)."""
 
-
-NEXT_TOKEN_TYPES: Final = frozenset({"deepseek_v3", "deepseek_v32"})
-"""Architectures published with a layer that guesses a further token, which GGUF files leave out
-(those of GLM keep it)."""
-
-NEXT_TOKEN_SHARE: Final = 0.9
-"""Of a layer's experts: a count that exceeds the layers by as much includes that layer."""
 
 UNEVEN_TYPES: Final = frozenset({"nemotron-nas"})
 """Architectures whose layers differ in their heads, which no field records."""
@@ -70,7 +63,6 @@ class Architecture:
     sliding_window: int | None = None
     full_attention_every: int | None = None
     full_attention_layers: int | None = None
-    q_lora_rank: int | None = None
     kv_lora_rank: int | None = None
     qk_rope_head_dim: int | None = None
     v_head_dim: int | None = None
@@ -139,6 +131,7 @@ class Architecture:
     def is_plain(self) -> bool:
         """Whether every layer is attention and one gated feed-forward part."""
         special = self.is_hybrid or self.is_latent or self.is_mixture_of_experts
+        special = special or self.per_layer_embedding_parameters > 0
         return not special and bool(self.kv_heads and self.head_dim and self.intermediate_size)
 
     @property
@@ -153,36 +146,6 @@ class Architecture:
         """The same with its tables."""
         tables = self.table_parameters * (1 if self.ties_embeddings else 2)
         return self.plain_body_parameters + tables
-
-    @property
-    def without_next_token_layer(self) -> Architecture:
-        """The same without a layer that files leave out, where ``parameters`` counts it."""
-        if self.model_type not in NEXT_TOKEN_TYPES or not self.shared_expert_intermediate_size:
-            return self
-        excess = self.parameters - self._latent_mixture_parameters
-        has_one = excess > NEXT_TOKEN_SHARE * self.expert_parameters / self.expert_layers
-        return replace(self, parameters=self._latent_mixture_parameters) if has_one else self
-
-    @property
-    def _latent_mixture_parameters(self) -> int:
-        """The matrices of a mixture of experts with latent attention, counted."""
-        shared = self.hidden_size * (self.shared_expert_intermediate_size or 0)
-        dense = (self.layers - self.expert_layers) * self.feed_forward_parameters
-        experts = self.parameters_per_expert * (self.experts_total or 0)
-        experts += self.expert_layers * MATRICES_PER_EXPERT * shared
-        tables = self.table_parameters * (1 if self.ties_embeddings else 2)
-        return tables + self.layers * self._latent_attention_parameters + dense + experts
-
-    @property
-    def _latent_attention_parameters(self) -> int:
-        """Of one layer: queries and latents down and up, output. The part of a key without
-        position is as long as a value."""
-        heads, value = self.attention_heads or 0, self.v_head_dim or 0
-        rank, rotary = self.kv_lora_rank or 0, self.qk_rope_head_dim or 0
-        queries = self.q_lora_rank or self.hidden_size
-        down = self.hidden_size * (rank + rotary + (self.q_lora_rank or 0))
-        up = heads * (queries * (value + rotary) + 2 * rank * value)
-        return down + up + heads * value * self.hidden_size
 
     @property
     def feed_forward_parameters(self) -> int:

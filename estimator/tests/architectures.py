@@ -48,7 +48,6 @@ DEEPSEEK_V3: Final = Architecture(
     moe_intermediate_size=2048,
     shared_expert_intermediate_size=2048,
     dense_layers=3,
-    q_lora_rank=1536,
     kv_lora_rank=512,
     qk_rope_head_dim=64,
     v_head_dim=128,

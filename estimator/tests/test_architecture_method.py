@@ -217,12 +217,6 @@ def test_a_shared_table_that_is_counted_twice_counts_once() -> None:
     assert once.body_parameters == twice.body_parameters
 
 
-def test_a_layer_for_a_further_token_is_not_counted() -> None:
-    stored = replace(architectures.DEEPSEEK_V3, parameters=684_531_386_000)
-    assert stored.without_next_token_layer.parameters == pytest.approx(671.0e9, rel=1e-3)
-    assert architectures.LLAMA_8B.without_next_token_layer is architectures.LLAMA_8B
-
-
 def test_experts_and_recurrent_layers_start_kernels_of_their_own_kind() -> None:
     assert operations_of(architectures.LLAMA_8B).special == 0
     assert operations_of(architectures.QWEN_27B).special == 48 * 26

@@ -68,6 +68,15 @@ def test_an_architecture_counts_its_language_part() -> None:
     assert (spec.parameters, spec.kv_heads, spec.layers) == (7 * BILLION, 8, 32)
 
 
+@pytest.mark.parametrize(
+    ("model_type", "expected"), [("deepseek_v3", 671_045_000_000), ("glm4_moe", 684_531_000_000)]
+)
+def test_a_layer_that_files_leave_out_is_not_counted(model_type: str, expected: int) -> None:
+    facts = {"parameters": 684_531_000_000, "recount_deviation_pct": -1.97}
+    row = architecture_row(model_row("guessing"), "maker/guess", model_type=model_type, **facts)
+    assert architecture_spec(row).parameters == pytest.approx(expected, rel=1e-5)
+
+
 def test_a_model_carries_its_architecture() -> None:
     architecture_row(model_row("shaped"), "maker/shaped", hidden_size=5120)
     found = spec("shaped")
