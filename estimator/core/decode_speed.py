@@ -141,6 +141,11 @@ def unit_seconds(card: Card, platform: Platform, constants: Mapping[str, float])
     return UnitSeconds(*(calibrated(price, constants) for price in prices(card, platform)))
 
 
+def seconds_by_part(work: DecodeWork, costs: UnitSeconds) -> UnitSeconds:
+    """What each thing a token needs takes of its time."""
+    return UnitSeconds(*(need * cost for need, cost in zip(work, costs, strict=True)))
+
+
 def seconds_per_token(work: DecodeWork, costs: UnitSeconds) -> float:
     """The time one token takes."""
-    return sum(need * cost for need, cost in zip(work, costs, strict=True))
+    return sum(seconds_by_part(work, costs))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from estimator.core.calibration import CALIBRATION
+from estimator.core.decode_speed import seconds_by_part
 from estimator.core.types import Card, DecodeWork, SpeedRange, UnitSeconds
 
 ANY_CLASS: Final = "any"
@@ -22,9 +23,8 @@ def class_of(vendor: str, work: DecodeWork, costs: UnitSeconds) -> str:
 
 def kernel_share(work: DecodeWork, costs: UnitSeconds) -> float:
     """The part of a token's time that goes into starting kernels and the token itself."""
-    seconds = [need * cost for need, cost in zip(work, costs, strict=True)]
-    starting = DecodeWork(*seconds)
-    return (starting.operations + starting.special_operations + starting.tokens) / sum(seconds)
+    parts = seconds_by_part(work, costs)
+    return (parts.operation + parts.special_operation + parts.token) / sum(parts)
 
 
 def is_measured(card: Card) -> bool:

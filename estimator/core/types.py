@@ -249,6 +249,13 @@ class Estimate:
         return self.tokens_per_s * self.speed_range.high
 
     @property
+    def conversations(self) -> int:
+        """How many conversations of this length fit beside each other; 0 where not even one."""
+        each = self.demand.kv_cache_bytes + self.demand.state_bytes
+        rest = self.usable_bytes - (self.demand.needed_bytes - each)
+        return max(0, rest // each) if each else int(self.fits)
+
+    @property
     def short_bytes(self) -> int:
         """By how much the card is too small; 0 where the model fits."""
         return max(0, self.demand.needed_bytes - self.usable_bytes)

@@ -13,7 +13,8 @@ from estimator.core.architecture import Architecture
 from estimator.core.architecture_method import VLLM_RUNTIME_BYTES, work_of
 from estimator.core.calibration import CALIBRATION
 from estimator.core.constants import BYTES_PER_GIB, MAX_CONTEXT_TOKENS
-from estimator.core.decode_speed import lanes_per_s
+from estimator.core.decode_speed import lanes_per_s, seconds_by_part, seconds_per_token
+from estimator.core.fit import estimate_of, held_in
 from estimator.core.formats import format_named
 from estimator.core.kv_cache import BYTES_PER_VALUE, UnknownCacheTypeError, cache_type_named
 from estimator.core.levels import any_level_named
@@ -298,6 +299,26 @@ def test_confidence_is_medium_where_the_maker_s_cards_were_measured() -> None:
     rated = ARCHITECTURE.rate(builders.card(vendor="amd"))
     demand = asked(architectures.LLAMA_8B)
     assert ARCHITECTURE.confidence_of(rated, demand) is Confidence.MEDIUM
+
+
+def test_the_parts_of_a_token_s_time_add_up() -> None:
+    work = asked(architectures.DEEPSEEK_V3).work
+    costs = ARCHITECTURE.rate(builders.card()).unit_seconds
+    assert work is not None
+    assert costs is not None
+    parts = seconds_by_part(work, costs)
+    assert sum(parts) == pytest.approx(seconds_per_token(work, costs))
+    assert parts.byte > parts.operation > 0
+
+
+@pytest.mark.parametrize(("memory_gib", "expected"), [(4, 0), (7, 1), (24, 18)])
+def test_conversations_share_what_weights_and_buffers_leave(
+    memory_gib: float, expected: int
+) -> None:
+    ours = builders.card(memory_gib=memory_gib, form="datacenter")
+    rated, demand = ARCHITECTURE.rate(ours), asked(architectures.LLAMA_8B)
+    held = held_in(rated.usable_bytes, (demand,))
+    assert estimate_of(rated, held, ARCHITECTURE).conversations == expected
 
 
 @pytest.mark.parametrize("step", CALIBRATION.fastest)
