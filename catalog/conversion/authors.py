@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from catalog.conversion.bylines import plain
+
 # The cell holds something else: a description, a date, a title.
 NOT_AUTHORS = (
     "Today, ",
     "2024-04-09",
     "Image as a Foreign Language: ",
     "There is no ",
+    "Gen-2 authors",
 )
-# Prose that names people; it is kept as it stands.
-PROSE = ("AlphaProof development was led", "AlphaGeometry 2 and natural language")
 # One name, though it has an "and" in it.
 ONE_NAME = ("Saudi Data and Artificial Intelligence Authority",)
 
@@ -28,9 +29,9 @@ def authors(text: str) -> list[str]:
     """The authors of a cell, in order; a name that is there twice may be two people's."""
     if not text or text.startswith(NOT_AUTHORS):
         return []
-    if text.startswith(PROSE) or text in ONE_NAME:
+    if text in ONE_NAME:
         return [text]
-    names = (SENTENCE_END.sub("", name.strip(FOOTNOTES)) for name in _split(text))
+    names = (SENTENCE_END.sub("", name.strip(FOOTNOTES)) for name in _split(plain(text)))
     return list(filter(None, names))
 
 

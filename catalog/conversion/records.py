@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from catalog.cells import join, yes_no
 from catalog.conversion import terms
 from catalog.conversion.authors import authors
+from catalog.conversion.data_centers import data_center
 from catalog.conversion.files import Cells
 from catalog.conversion.links import links
 from catalog.conversion.organisations import organisations
@@ -55,10 +55,6 @@ TEXTS = {
 CLOUD_VENDORS = {"AWS": "Amazon Web Services"}
 # Words between the addresses of a cell that say nothing.
 CONNECTIVES = {"or", ""}
-# Words in the column of data centers that name none.
-NO_DATA_CENTER = re.compile(
-    r"There is no paper.*|The paper does not mention.*|Check references.*|(, )?Paper on .*"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +118,7 @@ def _training(row: Cells) -> Cells:
         "chips_used": whole(row["Hardware quantity"]),
         "citations": whole(row["Citations"]),
         "hardware_cost_usd": not_zero(row["Hardware acquisition cost"]),
-        "data_center": NO_DATA_CENTER.sub("", row["Training data center"]),
+        "data_center": data_center(row["Training data center"]),
         "cloud_vendor": ", ".join(dict.fromkeys(CLOUD_VENDORS.get(v, v) for v in vendors)),
     }
 

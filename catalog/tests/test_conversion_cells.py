@@ -8,6 +8,7 @@ from catalog.conversion import terms
 from catalog.conversion.authors import authors
 from catalog.conversion.card_corrections import reason
 from catalog.conversion.cards import remarks
+from catalog.conversion.data_centers import data_center
 from catalog.conversion.links import links
 from catalog.conversion.naming import MAX_LENGTH, slugify
 from catalog.conversion.organisations import organisations
@@ -81,10 +82,60 @@ def test_a_comma_may_belong_to_the_name_of_an_organisation(cell: str, names: lis
             ["Saudi Data and Artificial Intelligence Authority"],
         ),
         ("Today, we are excited to announce", []),
+        ("NVIDIA: Ada Lovelace, Alan Turing", ["NVIDIA", "Ada Lovelace", "Alan Turing"]),
+        (
+            "Core contributors: Ada Lovelace, Alan Turing",
+            ["Ada Lovelace", "Alan Turing"],
+        ),
+        (
+            "Ada Lovelace • Core Contributors: – Data: Alan Turing – Studio: Grace Hopper",
+            ["Ada Lovelace", "Alan Turing", "Grace Hopper"],
+        ),
+        (
+            "Research leads Ada Lovelace, Alan Turing Contributors Grace Hopper, Ada Lovelace",
+            ["Ada Lovelace", "Alan Turing", "Grace Hopper"],
+        ),
+        ("Leadership Ada Lovelace: Inference Alan Turing", ["Ada Lovelace", "Alan Turing"]),
+        (
+            "Ada Lovelace, Data Product, Mia Research",
+            ["Ada Lovelace", "Data Product", "Mia Research"],
+        ),
+        ("Ada Lovelace. (core contributors)", ["Ada Lovelace"]),
+        ("Ada Lovelace et al. (82 additional authors not shown)", ["Ada Lovelace"]),
+        ("Ada Lovelace, and et al.", ["Ada Lovelace"]),
+        (
+            "AlphaProof development was led by Ada Lovelace and Alan Turing. Grace M. Hopper,"
+            " Yann LeCun advised and contributed as Lean experts.",
+            ["Ada Lovelace", "Alan Turing", "Grace M. Hopper", "Yann LeCun"],
+        ),
+        (
+            "Ada Li, Yi LiZhiwei WangXin JiZhen YaKai WaXia ZhaChen LiJun YuQi GuoYi Yu",
+            [
+                *("Ada Li", "Yi Li", "Zhiwei Wang", "Xin Ji", "Zhen Ya", "Kai Wa"),
+                *("Xia Zha", "Chen Li", "Jun Yu", "Qi Guo", "Yi Yu"),
+            ],
+        ),
+        ("Katrina McKinney, Zachary DeVito", ["Katrina McKinney", "Zachary DeVito"]),
     ],
 )
 def test_authors_are_told_apart(cell: str, names: list[str]) -> None:
     assert authors(cell) == names
+
+
+@pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        ("", ""),
+        ("AWS US East", "AWS US East"),
+        ("There is no paper to reference, also no information in media.", ""),
+        ("Paper on DeepSeek-V3", ""),
+        ("Peng Cheng Cloud Brain II, Paper on Ernie 3.0", "Peng Cheng Cloud Brain II"),
+        ('"We train it using IBM\'s super computing cluster, Blue Vela, which"', "Blue Vela (IBM)"),
+        ("the Condor Galaxy 1 (CG-1) from Cerebras", "Condor Galaxy 1 (Cerebras)"),
+    ],
+)
+def test_a_data_center_is_a_name(cell: str, name: str) -> None:
+    assert data_center(cell) == name
 
 
 @pytest.mark.parametrize(
