@@ -13,7 +13,7 @@ from catalog.filters import GpuFilter, ModelFilter
 from catalog.finding import Found, names_like_address
 from catalog.forms import SearchForm
 from catalog.listing import Listing
-from catalog.requests import HtmxRequest
+from catalog.requests import HtmxRequest, address_shown
 
 SUGGESTIONS_PER_KIND = 4
 HITS_PER_KIND = 20
@@ -72,5 +72,5 @@ def _index(request: HtmxRequest, template: str, listing: Listing) -> HttpRespons
         return render(request, template, context)
     response = render(request, f"{template}#results", context)
     address = request.path + listing.query_string
-    is_here = address == request.htmx.current_url_abs_path
+    is_here = address == address_shown(request)
     return push_url(response, False if is_here else address)

@@ -12,7 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 
 from catalog.models import Gpu
-from catalog.requests import HtmxRequest
+from catalog.requests import HtmxRequest, address_shown
 from catalog.specification import card_remarks, card_specification, doubts
 from catalog.vocabulary import CardForm
 from estimator import rows
@@ -67,7 +67,7 @@ def _table_context(
 
 
 def _fragment(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
-    address, here = request.path + context["table"].address, request.htmx.current_url_abs_path
+    address, here = request.path + context["table"].address, address_shown(request)
     template = f"estimator/gpu_page.html#{ModelTable.fragment}"
     response = render(request, template, context | {"oob": True})
     return push_url(response, False if address == here else address)

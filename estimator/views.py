@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 
 from catalog.models import AIModel
-from catalog.requests import HtmxRequest
+from catalog.requests import HtmxRequest, address_shown
 from catalog.specification import model_specification, publication
 from estimator import rows
 from estimator.answer import Answer
@@ -69,7 +69,7 @@ def _table_context(request: HtmxRequest, catalogue: rows.Catalogue, spec: Model)
 
 
 def _fragment(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
-    address, here = request.path + context["table"].address, request.htmx.current_url_abs_path
+    address, here = request.path + context["table"].address, address_shown(request)
     context |= {"oob": True, "follow": "" if same_inputs(address, here or "") else address}
     response = render(request, f"estimator/model_page.html#{FRAGMENT}", context)
     is_here = address == here

@@ -222,6 +222,12 @@ def test_htmx_gets_the_table_and_what_follows_from_it(client: Client) -> None:
     assert 'id="inputs"' not in response.text
 
 
+def test_a_mangled_current_address_is_no_address(client: Client) -> None:
+    headers = {**HTMX, "HX-Current-URL": "http://[no-host"}
+    response = client.get(PATH + "?context=32768", headers=headers)
+    assert response["HX-Push-Url"] == PATH + "?context=32768"
+
+
 @pytest.mark.parametrize(
     "headers",
     [{}, {"HX-Request": "true", "HX-History-Restore-Request": "true"}, {"HX-Request": "true"}],

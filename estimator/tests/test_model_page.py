@@ -103,6 +103,12 @@ def test_an_address_that_is_right_already_is_left_alone(client: Client) -> None:
     assert response["HX-Push-Url"] == "false"
 
 
+def test_a_mangled_current_address_is_no_address(client: Client) -> None:
+    here = {"HX-Current-URL": "http://[no-host"}
+    response = get(client, "?context=16384", **FOR_TABLE, **here)
+    assert response["HX-Push-Url"] == f"{PAGE}?context=16384"
+
+
 def test_only_reading_is_allowed(client: Client) -> None:
     assert client.post(PAGE).status_code == 405
     assert client.head(PAGE).status_code == 200
