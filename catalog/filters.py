@@ -43,9 +43,11 @@ class TextFilter(django_filters.Filter):
 
     field_class = QueryField
 
-    def __init__(self, *, label: Any, help_text: Any = "", **attrs: str) -> None:
+    def __init__(
+        self, *, label: Any, help_text: Any = "", method: str | None = None, **attrs: str
+    ) -> None:
         box = forms.TextInput(attrs={"type": "search", "autocomplete": "off"} | attrs)
-        super().__init__(label=label, help_text=help_text, widget=box)
+        super().__init__(label=label, help_text=help_text, method=method, widget=box)
 
 
 class FacetFilter(django_filters.ChoiceFilter):

@@ -15,9 +15,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog import figures
+from catalog.filters import TextFilter
 from catalog.models import Gpu
 from catalog.querysets import GpuQuerySet
-from catalog.search import MAX_QUERY_LENGTH
 from catalog.vocabulary import CardForm, Vendor
 from estimator.core.constants import BYTES_PER_GIB
 from estimator.rows import Catalogue, ListedCard
@@ -72,14 +72,7 @@ class BoundFilter(django_filters.FilterSet):
 class CardFilter(BoundFilter):
     """``q``, ``memory``, ``vendor`` and ``form`` of the query string; wrong values are reported."""
 
-    q = django_filters.CharFilter(
-        label=_("Search cards"),
-        method="search",
-        max_length=MAX_QUERY_LENGTH,
-        widget=forms.TextInput(
-            attrs={"type": "search", "autocomplete": "off", "placeholder": "RTX 4090, 7900, M4 Max"}
-        ),
-    )
+    q = TextFilter(label=_("Search cards"), method="search", placeholder="RTX 4090, 7900, M4 Max")
     memory = django_filters.ChoiceFilter(
         label=_("Card memory"),
         field_name="memory_gib",

@@ -97,6 +97,17 @@ def test_a_wrong_filter_gives_a_message_and_does_not_count(query: str, field: st
     assert ours.chosen == {}
 
 
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("q=%00", "No name holds such characters. This search is left out."),
+        ("q=" + "x" * 201, "A search takes up to 200 characters. This one is left out."),
+    ],
+)
+def test_a_mangled_search_is_said_to_be_left_out(query: str, message: str) -> None:
+    assert selection(query).errors["q"] == [message]
+
+
 def test_a_wrong_filter_leaves_the_others_in_force() -> None:
     assert passing("vendor=matrox&memory=24") == {"rtx-4090", "rx-7900"}
 
