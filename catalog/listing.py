@@ -10,6 +10,7 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from catalog.filters import Column, IndexFilter
 from catalog.forms import ListForm
@@ -65,7 +66,10 @@ class Listing:
     @property
     def problems(self) -> list[str]:
         """What is wrong with the order or the page asked for, which have no field to say it at."""
-        return [str(message) for messages in self.form.errors.values() for message in messages]
+        found = [str(message) for messages in self.form.errors.values() for message in messages]
+        if self.form.page_number > self.page.paginator.num_pages:
+            found.append(_("This page does not exist. Showing the last."))
+        return found
 
     @property
     def chosen(self) -> dict[str, Any]:

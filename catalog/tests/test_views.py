@@ -314,7 +314,14 @@ def test_fifty_rows_make_a_page(client: Client) -> None:
 @pytest.mark.usefixtures("sixty_cards")
 @pytest.mark.parametrize("page", ["3", "1000001", "9" * 400])
 def test_beyond_the_last_page_stands_the_last(client: Client, page: str) -> None:
-    assert "51 to 60 of 60" in text(client.get("/gpus/", {"page": page}))
+    shown = text(client.get("/gpus/", {"page": page}))
+    assert "51 to 60 of 60" in shown
+    assert "This page does not exist. Showing the last." in shown
+
+
+@pytest.mark.usefixtures("sixty_cards")
+def test_nothing_is_wrong_with_the_last_page(client: Client) -> None:
+    assert "does not exist" not in text(client.get("/gpus/", {"page": "2"}))
 
 
 @pytest.mark.usefixtures("sixty_cards")
@@ -346,6 +353,14 @@ def test_an_address_that_stays_is_not_pushed_again(client: Client) -> None:
     }
     response = client.get("/gpus/", {"vendor": "amd"}, headers=headers)
     assert response["HX-Push-Url"] == "false"
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_a_mangled_current_address_is_no_address(client: Client) -> None:
+    headers = {"HX-Request": "true", "HX-Target": "results", "HX-Current-URL": "http://[no-host"}
+    response = client.get("/gpus/", {"vendor": "amd"}, headers=headers)
+    assert response.status_code == 200
+    assert response["HX-Push-Url"] == "/gpus/?vendor=amd"
 
 
 @pytest.mark.usefixtures("catalogue")
