@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from typing import Final
 
 from estimator.calibration.readings import Cells, FileSize, Readings
 from estimator.core import buffers, kv_cache, recurrent_state, weights
 from estimator.core.architecture import Architecture
-from estimator.core.formats import format_named
+from estimator.core.formats import Format, format_named
 
 BYTES_PER_MIB: Final = 2**20
 SMALL_PARAMETERS: Final = 2_500_000_000
@@ -43,19 +44,29 @@ def error(deviations: Sequence[float]) -> Error:
     )
 
 
-def errors(readings: Readings) -> dict[str, Error]:
+type FormOf = Callable[[str, Architecture], Format]
+
+
+def form_in_force(level: str, _architecture: Architecture) -> Format:
+    """How a level is stored, with the constants in force."""
+    return format_named(level)
+
+
+def errors(readings: Readings, form_of: FormOf = form_in_force) -> dict[str, Error]:
     """The error of each part of memory."""
     sizes, logs = readings.sizes, readings.logs
     small = [size for size in sizes if size.architecture.parameters < SMALL_PARAMETERS]
     large = [size for size in sizes if size.architecture.parameters >= SMALL_PARAMETERS]
     shapes = readings.architectures
     return {
-        "file from 2.5B": error([_file(size) for size in large]),
-        "file below 2.5B": error([_file(size) for size in small]),
+        "file from 2.5B": error([_file(size, form_of) for size in large]),
+        "file below 2.5B": error([_file(size, form_of) for size in small]),
         "KV cache": error(_deviations(logs, shapes, "kv_cache_mib", cache_mib, keeps_cache)),
         "recurrent state": error(_deviations(logs, shapes, "state_mib", state_mib)),
         "compute buffer": error(_deviations(logs, shapes, "compute_mib", compute_mib, on_one)),
-        "total": error(_deviations(logs, shapes, "total_mib", total_mib, on_one)),
+        "total": error(
+            _deviations(logs, shapes, "total_mib", partial(total_mib, form_of=form_of), on_one)
+        ),
     }
 
 
@@ -63,8 +74,9 @@ type Part = Callable[[Architecture, Cells], float]
 type Rule = Callable[[Architecture, Cells], bool]
 
 
-def _file(size: FileSize) -> float:
-    return weights.file_bytes(size.architecture, format_named(size.level)) / size.bytes - 1
+def _file(size: FileSize, form_of: FormOf) -> float:
+    form = form_of(size.level, size.architecture)
+    return weights.file_bytes(size.architecture, form) / size.bytes - 1
 
 
 def _any(_architecture: Architecture, _cells: Cells) -> bool:
@@ -134,12 +146,12 @@ def compute_mib(architecture: Architecture, cells: Cells) -> float:
     return buffer / BYTES_PER_MIB
 
 
-def total_mib(architecture: Architecture, cells: Cells) -> float:
+def total_mib(architecture: Architecture, cells: Cells, form_of: FormOf = form_in_force) -> float:
     """What a log sums up, as an estimate computes it: with the usual batch and flash attention.
 
     The runtime's own memory is in no engine's sum, so it is left out here.
     """
-    form = format_named(cells["quantization"])
+    form = form_of(cells["quantization"], architecture)
     held = weights.card_bytes(architecture, form, keeps_embedding=False)
     held += buffers.compute_bytes(architecture, int(cells["context_tokens"]))
     return held / BYTES_PER_MIB + cache_mib(architecture, cells) + state_mib(architecture, cells)

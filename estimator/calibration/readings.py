@@ -15,22 +15,19 @@ from estimator import rows
 from estimator.core.architecture import Architecture
 from estimator.core.formats import Format, UnknownFormatError, format_named
 from estimator.core.kv_cache import UnknownCacheTypeError, cache_type_named
-from estimator.core.platform import Backend, Engine, Platform
+from estimator.core.platform import (
+    Backend,
+    Engine,
+    Platform,
+    UnknownEngineError,
+    engine_named,
+)
 from estimator.core.types import Card
 
 type Cells = dict[str, str]
 
 FOLDER: Final = "calibration"
 USABLE_QUALITY: Final = "ok"
-ENGINES: Final = {
-    "Ollama": Engine.OLLAMA,
-    "vLLM": Engine.VLLM,
-    "MLX": Engine.MLX,
-    "vllm-mlx": Engine.MLX,
-    "llamafile (LocalScore)": Engine.LLAMAFILE,
-}
-"""Engines by the names of the sources; any other counts as llama.cpp."""
-
 BACKENDS: Final = (("sycl", Backend.SYCL), ("vulkan", Backend.VULKAN), ("rocm", Backend.ROCM))
 UNSPECIFIED: Final = ("unspecified", "rocm/vulkan")
 
@@ -110,9 +107,7 @@ class Readings:
             hf_id=cells["hf_id"],
             architecture=self.architectures[cells["hf_id"]],
             form=format_named(cells["quantization"]),
-            platform=Platform(
-                ENGINES.get(cells["engine"], Engine.LLAMA_CPP), backend_named(cells["backend"])
-            ),
+            platform=Platform(engine_of(cells["engine"]), backend_named(cells["backend"])),
             context_tokens=float(cells["context_tokens"]),
             tokens_per_s=float(cells["tokens_per_s"]),
             source=cells["source"],
@@ -128,6 +123,14 @@ class Readings:
             level=format_named(cells["quantization"]).name,
             bytes=int(cells["bytes"]),
         )
+
+
+def engine_of(text: str) -> Engine:
+    """The engine a source names; one that estimates do not know counts as llama.cpp."""
+    try:
+        return engine_named(text)
+    except UnknownEngineError:
+        return Engine.LLAMA_CPP
 
 
 def backend_named(text: str) -> Backend:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -10,10 +11,14 @@ from typing import Any, Final
 
 from estimator.calibration import body_bits, intervals, memory, speed
 from estimator.calibration.readings import Readings, Run
-from estimator.calibration.scores import ALL, Score, scores
+from estimator.calibration.scores import Score, scores
+from estimator.core.architecture import Architecture
 from estimator.core.calibration import Interval, Weights
+from estimator.core.formats import Format, format_named
 
 DIGITS: Final = 4
+POINTS_FILE: Final = "left_out.csv"
+"""Beside the constants: what each run measured, and its estimate from other cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +52,20 @@ def fitted(runs: Sequence[Run]) -> Fitted:
     return Fitted(constants, known, left_out)
 
 
-def calibration_data(readings: Readings, date: str) -> dict[str, Any]:
-    """What ``calibration.json`` holds, apart from the errors of memory."""
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """What a calibration writes: the constants, and each run's speed as other cards tell it."""
+
+    data: dict[str, Any]
+    points: list[dict[str, str]]
+
+
+def calibrated(readings: Readings, date: str) -> Calibrated:
+    """Fit everything anew."""
     bits = Weights(body_bits.fitted(readings.sizes))
     runs = [_with_bits(run, bits) for run in readings.runs]
     result = fitted(runs)
-    return {
+    data = {
         "date": date,
         "weights": {
             "files": len(readings.sizes),
@@ -60,27 +73,51 @@ def calibration_data(readings: Readings, date: str) -> dict[str, Any]:
                 level: asdict(found) for level, found in bits.bits_per_weight.items()
             },
         },
+        "memory": {
+            part: asdict(error) for part, error in memory.errors(readings, _forms(bits)).items()
+        },
         "speed": _speed(runs, result),
         "ranges": {"classes": {name: asdict(found) for name, found in result.intervals.items()}},
     }
+    return Calibrated(data, _points(runs, result.left_out.predicted))
+
+
+def _forms(bits: Weights) -> memory.FormOf:
+    return lambda level, architecture: _fresh(format_named(level), architecture, bits)
 
 
 def _with_bits(run: Run, bits: Weights) -> Run:
-    """The run with the bits that were just fitted, in place of those in force."""
-    if run.form.body_bits is not None:
-        return run
-    found = bits.of_level(run.form.name)
-    body = found.of(is_mixture=run.architecture.is_mixture_of_experts)
-    return replace(run, form=replace(run.form, body_bits=body))
+    return replace(run, form=_fresh(run.form, run.architecture, bits))
+
+
+def _fresh(form: Format, architecture: Architecture, bits: Weights) -> Format:
+    """A form with the bits that were just fitted, in place of those in force."""
+    if form.body_bits is not None:
+        return form
+    found = bits.of_level(form.name)
+    return replace(form, body_bits=found.of(is_mixture=architecture.is_mixture_of_experts))
+
+
+def _points(runs: Sequence[Run], predicted: Sequence[float]) -> list[dict[str, str]]:
+    return [
+        {
+            "id": run.id,
+            "vendor": run.card.vendor,
+            "measured": f"{run.tokens_per_s:g}",
+            "estimated": f"{speed:.{DIGITS}g}",
+        }
+        for run, speed in zip(runs, predicted, strict=True)
+    ]
 
 
 def _speed(runs: Sequence[Run], result: Fitted) -> dict[str, Any]:
+    left_out = result.left_out
     return {
         "runs": len(runs),
         "cards": len({run.card.slug for run in runs}),
         "sources": len({run.source for run in runs}),
-        "left_out_cards": asdict(result.left_out.cards[ALL]),
-        "left_out_sources": asdict(result.left_out.sources[ALL]),
+        "left_out_cards": {name: asdict(score) for name, score in left_out.cards.items()},
+        "left_out_sources": {name: asdict(score) for name, score in left_out.sources.items()},
         "constants": {
             name: {"value": _short(result.constants[name]), **asdict(evidence)}
             for name, evidence in speed.evidence(runs, result.constants).items()
@@ -93,11 +130,10 @@ def _short(value: float) -> float:
     return float(f"{value:.{DIGITS}g}")
 
 
-def write(path: Path, data: Mapping[str, Any]) -> None:
-    """Write ``data`` where estimates read it."""
-    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-
-
-def memory_errors(readings: Readings) -> dict[str, memory.Error]:
-    """The errors of memory, with the constants in force."""
-    return memory.errors(readings)
+def write(path: Path, result: Calibrated) -> None:
+    """Write the constants where estimates read them, and the points of the chart beside them."""
+    path.write_text(json.dumps(result.data, indent=1) + "\n", encoding="utf-8")
+    with path.with_name(POINTS_FILE).open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(result.points[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(result.points)

@@ -17,6 +17,31 @@ class Engine(StrEnum):
     LLAMAFILE = "llamafile"
 
 
+OTHER_NAMES: Final = {
+    "llamacpp": Engine.LLAMA_CPP,
+    "llama-cpp": Engine.LLAMA_CPP,
+    "lm studio": Engine.LLAMA_CPP,
+    "llama.cpp/ollama": Engine.OLLAMA,
+    "mlx-lm": Engine.MLX,
+    "vllm-mlx": Engine.MLX,
+    "llamafile (localscore)": Engine.LLAMAFILE,
+    "localscore": Engine.LLAMAFILE,
+}
+
+
+class UnknownEngineError(ValueError):
+    """No engine of this name is known."""
+
+
+def engine_named(name: str) -> Engine:
+    """The engine of that name, in any case; raise ``UnknownEngineError`` where there is none."""
+    key = name.strip().lower()
+    try:
+        return OTHER_NAMES.get(key) or Engine(key)
+    except ValueError:
+        raise UnknownEngineError(name) from None
+
+
 class Backend(StrEnum):
     """What an engine computes with; the usual one is that of the card's maker."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from io import StringIO
 from pathlib import Path
 
@@ -43,11 +44,16 @@ def test_the_constants_in_force_are_those_that_the_measurements_tell(
 
 
 def test_speeds_are_no_worse_than_the_calibration_recorded(fitted: report.Fitted) -> None:
-    recorded = json.loads(FILE.read_text())["speed"]["left_out_cards"]
+    recorded = json.loads(FILE.read_text())["speed"]["left_out_cards"][scores.ALL]
     score = fitted.left_out.cards[scores.ALL]
     assert score.typical_factor <= recorded["typical_factor"] + 0.005
     assert score.within_25_pct >= recorded["within_25_pct"] - 1
     assert score.runs >= recorded["runs"]
+
+
+def test_the_recorded_errors_of_memory_are_those_in_force(readings: Readings) -> None:
+    recorded = json.loads(FILE.read_text())["memory"]
+    assert recorded == {part: asdict(error) for part, error in memory.errors(readings).items()}
 
 
 def test_every_constant_rests_on_several_cards_or_says_so() -> None:
@@ -60,6 +66,8 @@ def test_a_second_calibration_writes_the_same_file(tmp_path: Path) -> None:
     output, date = tmp_path / "calibration.json", json.loads(FILE.read_text())["date"]
     call_command("calibrate", f"--date={date}", f"--output={output}", stdout=StringIO())
     assert output.read_text() == FILE.read_text()
+    points = output.with_name(report.POINTS_FILE).read_text()
+    assert points == FILE.with_name(report.POINTS_FILE).read_text()
 
 
 def test_the_command_prints_each_bucket_and_the_verdict() -> None:

@@ -20,7 +20,13 @@ from estimator.core.kv_cache import BYTES_PER_VALUE, UnknownCacheTypeError, cach
 from estimator.core.levels import any_level_named
 from estimator.core.methods import ARCHITECTURE
 from estimator.core.operations import operations_of
-from estimator.core.platform import Backend, Engine, Platform
+from estimator.core.platform import (
+    Backend,
+    Engine,
+    Platform,
+    UnknownEngineError,
+    engine_named,
+)
 from estimator.core.quantization import LEVELS, Level, UnknownLevelError
 from estimator.core.ranges import fastest_measured
 from estimator.core.types import Card, Confidence, Demand, Inputs
@@ -326,6 +332,19 @@ def test_the_bound_of_a_size_is_the_fastest_run_of_that_size(step: object) -> No
     run = next(each for each in CALIBRATION.fastest if each == step)
     assert fastest_measured(run.read_bytes) == run.tokens_per_s
     assert fastest_measured(run.read_bytes * 0.99) >= run.tokens_per_s
+
+
+@pytest.mark.parametrize(
+    ("name", "engine"),
+    [("vLLM", Engine.VLLM), (" Ollama ", Engine.OLLAMA), ("mlx-lm", Engine.MLX)],
+)
+def test_engines_go_by_several_names(name: str, engine: Engine) -> None:
+    assert engine_named(name) is engine
+
+
+def test_an_unknown_engine_is_refused() -> None:
+    with pytest.raises(UnknownEngineError):
+        engine_named("steam")
 
 
 @pytest.mark.parametrize("name", ["mixed", "all F32 (guessed)", "Q9_K", ""])

@@ -10,7 +10,7 @@ from typing import Any, override
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from estimator.calibration import report
+from estimator.calibration import memory, report
 from estimator.calibration.memory import Error
 from estimator.calibration.readings import Readings
 from estimator.calibration.scores import Score
@@ -31,7 +31,7 @@ class Command(BaseCommand):
     def handle(self, *, fixtures: Path, **_options: Any) -> None:
         readings = Readings(fixtures)
         scores = report.fitted(readings.runs).left_out
-        errors = report.memory_errors(readings)
+        errors = memory.errors(readings)
         self._table("Speed, cards left out", scores.cards)
         self._table("Speed, sources left out", scores.sources)
         self._memory(errors)

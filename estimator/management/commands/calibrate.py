@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 
 from estimator.calibration import report
 from estimator.calibration.readings import Readings
+from estimator.calibration.scores import ALL
 from estimator.core.calibration import FILE
 
 
@@ -26,10 +27,10 @@ class Command(BaseCommand):
 
     @override
     def handle(self, *, date: date, fixtures: Path, output: Path, **_options: Any) -> None:
-        data = report.calibration_data(Readings(fixtures), date.isoformat())
-        report.write(output, data)
-        speed = data["speed"]
+        result = report.calibrated(Readings(fixtures), date.isoformat())
+        report.write(output, result)
+        speed = result.data["speed"]
         self.stdout.write(
             f"{output.name}: {speed['runs']} runs on {speed['cards']} cards, "
-            f"typical factor {speed['left_out_cards']['typical_factor']} on left-out cards"
+            f"typical factor {speed['left_out_cards'][ALL]['typical_factor']} on left-out cards"
         )
