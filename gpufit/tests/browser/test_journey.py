@@ -60,6 +60,14 @@ def test_numbers_beside_choices_follow_the_other_filters(page: Page) -> None:
     expect(organisation).to_have_value("")
 
 
+def test_the_keyboard_stays_at_the_head_that_it_sorted_by(page: Page) -> None:
+    page.goto("/models/")
+    size = page.get_by_role("columnheader", name="Parameters").get_by_role("link")
+    size.press("Enter")
+    expect(page).to_have_url(re.compile(r"sort=-?parameters$"))
+    expect(size).to_be_focused()
+
+
 def test_typing_errors_lead_to_the_nearest_name_by_keyboard(page: Page) -> None:
     page.goto("/")
     field = page.get_by_role("combobox")

@@ -76,6 +76,19 @@ def test_columns_sort_and_more_rows_come_on_demand(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"sort=needs"))
 
 
+def test_the_keyboard_goes_on_from_where_it_was(page: Page) -> None:
+    page.goto(PATH)
+    page.get_by_role("link", name="Show 16 more").press("Enter")
+    expect(page.get_by_text("41 of 41")).to_be_focused()
+    memory = page.get_by_role("columnheader", name="Has").get_by_role("link")
+    memory.press("Enter")
+    expect(page).to_have_url(re.compile(r"sort=-memory"))
+    expect(memory).to_be_focused()
+    page.get_by_role("link", name="4k", exact=True).press("Enter")
+    page.get_by_role("link", name="4,096 tokens of context").press("Enter")
+    expect(page.locator("#cards .status__count")).to_be_focused()
+
+
 def test_a_wrong_context_length_is_answered_at_its_field(page: Page) -> None:
     page.goto(PATH)
     field = page.get_by_label("Context length")
