@@ -18,7 +18,7 @@ PRIORS: Final = {
     "hbm_share": Constant(0.65, 1.1),
     "kernel_us": Constant(3.5, 1.35),
     "apple_kernel_us": Constant(8, 1.5),
-    "new_nvidia_kernel": Constant(0.7, 1.16),
+    "new_kernel": Constant(0.7, 1.16),
     "new_apple_kernel": Constant(0.5, 1.22),
     "token_ms": Constant(0.5, 1.65),
     "apple_arithmetic": Constant(4, 20),

@@ -22,8 +22,8 @@ type Exponents = Mapping[str, int]
 LEAST_COST_BITS: Final = 4.3
 """Weights in fewer bits cost as much as these: unpacking them takes what reading saves."""
 
-NEW_NVIDIA: Final = ("Ada", "Hopper", "Blackwell", "Rubin")
-"""Generations that start kernels faster."""
+NEW_GENERATIONS: Final = ("Ada", "Hopper", "Blackwell", "Rubin", "RDNA 4")
+"""Generations of NVIDIA and AMD that start kernels faster (AMD's by one card's runs)."""
 
 OLD_NVIDIA: Final = ("Tesla", "Fermi", "Kepler", "Maxwell", "Pascal")
 """Generations whose arithmetic limits decoding as well as their memory."""
@@ -112,10 +112,9 @@ def _arithmetic(card: Card, lane_seconds: float, engine: Exponents) -> Price:
 
 def _launch(card: Card, platform: Platform) -> dict[str, int]:
     backend = platform.backend_on(card.vendor)
-    is_new = card.vendor == "nvidia" and card.architecture.startswith(NEW_NVIDIA)
     return {
         ("apple_kernel_us" if card.vendor == "apple" else "kernel_us"): 1,
-        **({"new_nvidia_kernel": 1} if is_new else {}),
+        **({"new_kernel": 1} if card.architecture.startswith(NEW_GENERATIONS) else {}),
         **({"new_apple_kernel": 1} if card.architecture.startswith(NEW_APPLE) else {}),
         **({"intel_vulkan_kernel": 1} if _is(card, "intel", backend, Backend.VULKAN) else {}),
     }
