@@ -171,7 +171,7 @@ def test_suggestions_for_nothing_are_empty(client: Client) -> None:
     gpu()
     fragment = text(swap(client, "/search/", "suggest", q=" "))
     assert "option" not in fragment
-    assert "Nothing is called so" not in fragment
+    assert "Nothing has this name" not in fragment
 
 
 @pytest.mark.usefixtures("catalogue")

@@ -54,15 +54,15 @@ def counts(about: Estimated) -> str:
         return message.format(total=figures.number(total))
     # Translators: a model's page. {running} of the {total} cards in the catalogue run the model.
     message = ngettext(
-        "Of {total} cards, {running} runs it.", "Of {total} cards, {running} run it.", running
+        "Only one of {total} cards runs it.", "Of {total} cards, {running} run it.", running
     )
     return message.format(running=figures.number(running), total=figures.number(total))
 
 
 def kinds(about: Estimated) -> str:
-    """How many of each kind of card run it."""
+    """How many of each kind of card run it, where not all do."""
     counted = about.reach.kinds
-    if not counted:
+    if not counted or about.summary.running_count == about.summary.total:
         return ""
     # Translators: a model's page. {counts} is a list like "desktop 18 of 217, laptop 3 of 248
     # and data center 80 of 93".
@@ -87,7 +87,7 @@ def smallest(about: Estimated) -> str:
     # the model at {level} (like Q4_K_M); {fit} is "comfortable" or "tight".
     message = _(
         "The smallest card that runs it is {card}: at {level} the model takes {needs} of its {has} "
-        "GB (fit: {fit})."
+        "GB, a {fit} fit."
     )
     return joined(message.format(**words_of(card)), _as_small(about, card))
 

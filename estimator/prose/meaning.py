@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from catalog import figures
 from estimator.core.types import Estimate
 from estimator.presentation import gib
-from estimator.prose import cards, record, speed
+from estimator.prose import cards, record, speed, training
 from estimator.prose.subject import Estimated, Subject, joined, tokens_of, words_of
 
 
@@ -78,7 +78,7 @@ def _needed_memory(about: Estimated) -> str:
 def _nature(subject: Subject) -> Iterator[str]:
     about = subject.record
     yield joined(record.nature(subject), record.use(about))
-    yield joined(record.makers(about), record.published(about), record.kind_of_makers(about))
+    yield joined(record.makers(about), record.origin(about), record.published(about))
     yield joined(record.weights(subject), record.terms(about), record.hugging_face(about))
 
 
@@ -90,9 +90,9 @@ def _speed(about: Estimated) -> Iterator[str]:
 
 def _training(subject: Subject) -> Iterator[str]:
     about = subject.record
-    yield joined(record.data(about), record.compute(about))
-    yield joined(record.hardware(about), record.run(about))
-    yield joined(record.training_code(about), record.provenance(about))
+    yield joined(training.data(about), training.compute(about))
+    yield joined(training.hardware(about), training.run(about))
+    yield joined(record.training_code(about), training.provenance(about))
 
 
 def _figures_of_estimate(about: Estimated) -> Iterator[Figure]:

@@ -140,8 +140,8 @@ def confidence(about: Estimated) -> str:
         return ""
     # Translators: a model's page. {confidence} is one or more of: low, medium, high.
     message = ngettext(
-        "Confidence of the speeds: {confidence}.",
-        "Confidence of the speeds, depending on the card: {confidence}.",
+        "The confidence of the speeds is {confidence}.",
+        "The confidence of the speeds differs between cards: {confidence}.",
         len(found),
     )
     return message.format(confidence=listed([CONFIDENCE_WORDS[one] for one in found]))

@@ -102,7 +102,9 @@ def _quality(about: Estimated) -> str:
 def _speed(about: Estimated) -> str:
     card = about.summary.fastest
     if card is None:
-        return _("There is no speed to sort by. Cards that cannot run it stand by their shortfall.")
+        return _(
+            "There is no speed to sort by. Cards that cannot run it are listed by their shortfall."
+        )
     # Translators: a model's page, step 4. {card} is the fastest card, {speed}
     # its estimate, {range} is like 11–28.
     message = _("The list begins at {speed} tok/s, with {card}. Look at the range too: {range}.")
@@ -110,18 +112,40 @@ def _speed(about: Estimated) -> str:
 
 
 def _fit(about: Estimated) -> str:
-    counts = about.summary.counts
     if not about.summary.running_count:
         return _("The column says by how much each card is short.")
-    # Translators: a model's page, step 5. {comfortable} and {tight} are counts of cards; the
-    # words are those of the column "Fit".
-    message = _("Comfortable: {comfortable}. Tight: {tight}.")
-    text = message.format(
-        comfortable=figures.number(counts[Fit.COMFORTABLE]), tight=figures.number(counts[Fit.TIGHT])
-    )
+    counts = about.summary.counts
+    text = _fits(counts[Fit.COMFORTABLE], counts[Fit.TIGHT])
     return joined(
         text, _("A tight fit leaves little room: a longer conversation can push the model off.")
     )
+
+
+def _fits(comfortable: int, tight: int) -> str:
+    """On how many cards it fits comfortably, and on how many tightly."""
+    if not tight:
+        # Translators: a model's page, step 5. {count} is a number of cards.
+        message = ngettext(
+            "On the one card that runs it the fit is comfortable.",
+            "On all {count} cards that run it the fit is comfortable.",
+            comfortable,
+        )
+        return message.format(count=figures.number(comfortable))
+    if not comfortable:
+        # Translators: a model's page, step 5. {count} is a number of cards.
+        message = ngettext(
+            "On the one card that runs it the fit is tight.",
+            "On all {count} cards that run it the fit is tight.",
+            tight,
+        )
+        return message.format(count=figures.number(tight))
+    # Translators: a model's page, step 5. {comfortable} and {tight} are numbers of cards.
+    message = ngettext(
+        "On {comfortable} card the fit is comfortable, on {tight} it is tight.",
+        "On {comfortable} cards the fit is comfortable, on {tight} it is tight.",
+        comfortable,
+    )
+    return message.format(comfortable=figures.number(comfortable), tight=figures.number(tight))
 
 
 def _open_page(about: Estimated) -> Step:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from catalog import figures
 from catalog.models import AIModel
@@ -83,6 +83,16 @@ def listed(names: Sequence[object]) -> str:
     # Translators: the end of a list, on many pages. {names} are names with commas between them.
     message = ngettext("{names} and {count} more", "{names} and {count} more", more)
     return message.format(names=", ".join(texts[:MOST_NAMES]), count=figures.number(more))
+
+
+def parameters_of(count: int) -> str:
+    """A size in words: 340 billion parameters."""
+    words = figures.parameters_in_words(count)
+    if count >= 10**figures.MILLION_POWER:
+        # Translators: a model's page. {number} is in words: 340 billion.
+        return pgettext("after million, billion ...", "{number} parameters").format(number=words)
+    # Translators: a model's page. {number} is a count.
+    return ngettext("{number} parameter", "{number} parameters", count).format(number=words)
 
 
 def tokens_of(inputs: Inputs) -> str:

@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from catalog.models import AIModel, Country, Domain, ModelOrganisation, Organisation, Task
+from catalog.models import (
+    AIModel,
+    Country,
+    Domain,
+    ModelOrganisation,
+    Organisation,
+    OrganisationType,
+    Task,
+)
 from estimator.tests.builders import BILLION, architecture_row, gpu_row, model_row
 from estimator.tests.pages import Page
 
@@ -69,7 +77,7 @@ def test_one_card_is_told_in_the_singular(client: Client) -> None:
     model_row(parameters=30 * BILLION)
     stock(datacenter=1)
     shown = page(client)
-    assert "Of 21 cards, 1 runs it." in shown.section("meaning")
+    assert "Only one of 21 cards runs it." in shown.section("meaning")
     assert "1 card already holds it alone." in shown.answer("two-gpus")
     assert "The only GPU that runs it" in shown.section("extremes")
     assert "The card that runs it writes faster than people read" in shown.section("meaning")
@@ -212,14 +220,14 @@ def test_who_made_it_and_what_for_is_told_for_one_and_for_many(client: Client) -
         )
     model.domains.add(Domain.objects.create(code="language", position=0))
     model.tasks.add(Task.objects.create(code="chat", position=0))
+    model.tasks.add(Task.objects.create(code="go", position=1))
     model.countries.add(Country.objects.create(code="nl"), Country.objects.create(code="it"))
+    model.organisation_types.add(OrganisationType.objects.create(code="industry"))
     shown = page(client)
-    assert shown.answer("makers") == "It was made by Alpha and Beta Inc. Countries: Italy and " + (
-        "Netherlands."
+    assert shown.answer("makers") == (
+        "It was made by Alpha and Beta Inc. (Italy and Netherlands). It comes from industry."
     )
-    assert shown.answer(
-        "use"
-    ) == "The record lists it under Language. It was made for this task: " + ("Chat.")
+    assert shown.answer("use") == "Its domain is language. It was made for chat and Go."
 
 
 @pytest.mark.parametrize("key", ["makers", "published", "use", "download", "compute"])

@@ -51,7 +51,7 @@ def _smallest(about: Estimated) -> str:
     # 11–28; {fit} is "comfortable" or "tight".
     message = _(
         "One with at least {has} GB of memory. The smallest that runs it is {card}: {needs} GB at "
-        "{level}, {speed} tok/s ({range}), fit: {fit}."
+        "{level}, {speed} tok/s ({range}), a {fit} fit."
     )
     return message.format(**words_of(card))
 

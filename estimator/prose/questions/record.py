@@ -12,7 +12,7 @@ from catalog.specification import Value
 from catalog.vocabulary import Weights
 from estimator.core.memory import weights_bytes
 from estimator.core.quantization import BY_NAME, F16
-from estimator.prose import record, speed
+from estimator.prose import record, speed, training
 from estimator.prose.questions.question import Question
 from estimator.prose.subject import Subject, joined
 
@@ -103,7 +103,7 @@ def _who(about: Subject, topic: str) -> Question:
         topic=topic,
         # Translators: a model's page, a question. {model} is the model's name.
         question=_("Who made {model}?").format(model=about.name),
-        answer=joined(makers, record.kind_of_makers(about.record)) if makers else "",
+        answer=joined(makers, record.origin(about.record)) if makers else "",
     )
 
 
@@ -150,8 +150,8 @@ def _downloads(about: Subject) -> tuple[Value, ...]:
 
 
 def _compute(about: Subject, topic: str) -> Question:
-    compute = record.compute(about.record)
-    texts = (compute, record.hardware(about.record), record.run(about.record))
+    compute = training.compute(about.record)
+    texts = (compute, training.hardware(about.record), training.run(about.record))
     return Question(
         key="compute",
         topic=topic,

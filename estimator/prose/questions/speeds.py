@@ -46,26 +46,33 @@ def _accuracy(about: Estimated, topic: str, fastest: Estimate) -> Question:
 
 
 def _levels(about: Estimated, topic: str) -> Question:
+    used = about.summary.levels_used
+    question, lead, told = _one_level(used[0]) if len(used) == 1 else _several_levels(used)
     return Question(
         key="levels",
         topic=topic,
-        # Translators: a model's page, a question. {model} is the model's name.
-        question=_("Why does the quantization of {model} differ between cards?").format(
-            model=about.name
-        ),
-        answer=joined(
-            _("Each card is shown at the least compressed level it holds."),
-            _levels_used(about),
-        ),
+        question=question.format(model=about.name),
+        lead=lead,
+        answer=joined(_("Each card is shown at the least compressed level it holds."), told),
     )
 
 
-def _levels_used(about: Estimated) -> str:
-    used = about.summary.levels_used
-    # Translators: a model's page. {levels} is one quantization level (Q8_0) or a list of {count}.
+def _one_level(level: str) -> tuple[str, str, str]:
+    # Translators: a model's page, a question. {model} is the model's name.
+    question = _("Does the quantization of {model} differ between cards?")
+    # Translators: a model's page, an answer. {level} is a quantization level, like Q8_0.
+    message = _("On every card that runs this model, that is {level}.")
+    return question, pgettext("answer", "No."), message.format(level=level)
+
+
+def _several_levels(levels: list[str]) -> tuple[str, str, str]:
+    # Translators: a model's page, a question. {model} is the model's name.
+    question = _("Why does the quantization of {model} differ between cards?")
+    # Translators: a model's page, an answer. {levels} is a list of {count} quantization levels.
     message = ngettext(
-        "For this model that is {levels} on every card: {count} level.",
+        "For this model that makes {count} level: {levels}.",
         "For this model that makes {count} levels: {levels}.",
-        len(used),
+        len(levels),
     )
-    return message.format(count=figures.number(len(used)), levels=figures.conjunction(used))
+    told = message.format(count=figures.number(len(levels)), levels=figures.conjunction(levels))
+    return question, "", told
