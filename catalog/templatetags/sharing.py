@@ -38,8 +38,9 @@ def once(content: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def absolute(context: Context, path: str) -> str:
-    """``path`` with scheme and host."""
-    return absolute_url(context["request"], path)
+    """``path`` with scheme and host; the template escapes it, even where ``once`` did already."""
+    plain = unescape(path) if isinstance(path, SafeString) else path
+    return absolute_url(context["request"], plain)
 
 
 @register.inclusion_tag("catalog/_trail.html", takes_context=True)

@@ -113,6 +113,12 @@ def test_title_and_description_of_a_model_have_its_figures(client: Client) -> No
     assert "1 of 2 graphics cards runs A model: A card, with 24 GB" in meta(text, "description")
 
 
+def test_a_description_names_a_card_once_that_is_smallest_and_fastest(client: Client) -> None:
+    gpu("Roomy", memory_gib=48, bandwidth_gb_per_s=100)
+    told = "2 of 2 graphics cards run A model. The smallest, A card with 24 GB, is the fastest too,"
+    assert meta(page(client, "/models/a-model/"), "description").startswith(told)
+
+
 def test_title_and_description_of_a_card_have_its_figures(client: Client) -> None:
     ai_model("Too large", parameters=10**12)
     text = page(client, "/gpus/a-card/")
@@ -130,8 +136,9 @@ def test_the_picture_beside_a_link_is_there(client: Client, path: str) -> None:
 
 @pytest.mark.parametrize("path", ["/models/a-model/", "/gpus/a-card/"])
 def test_the_picture_shows_the_inputs_of_the_page(client: Client, path: str) -> None:
-    text = page(client, f"{path}?context=4096&sort=name&memory=24")
-    assert meta(text, "og:image").endswith(f"{path}card.png?context=4096")
+    text = page(client, f"{path}?context=4096&quality=Q8_0&sort=name&memory=24")
+    picture = unescape(meta(text, "og:image"))
+    assert picture.endswith(f"{path}card.png?context=4096&quality=Q8_0")
 
 
 @pytest.mark.parametrize("prefix", PREFIXES)
