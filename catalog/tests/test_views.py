@@ -269,7 +269,7 @@ def test_models_can_be_sorted_and_what_is_not_on_record_comes_last(
 def test_the_sorted_column_says_so_and_its_link_turns_the_order(client: Client) -> None:
     gpu()
     page = text(client.get("/gpus/", {"sort": "-memory", "vendor": "nvidia"}))
-    assert 'aria-sort="descending"><a href="?vendor=nvidia&amp;sort=memory">' in page
+    assert 'aria-sort="descending"><a id="by-2" href="?vendor=nvidia&amp;sort=memory">' in page
     assert page.count("aria-sort=") == 1
 
 
