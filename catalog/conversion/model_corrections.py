@@ -12,7 +12,7 @@ from catalog.conversion.records import first
 from catalog.conversion.sizes import active_parameters, names_experts
 from catalog.conversion.sources import RECORDED_ON
 from catalog.conversion.values import from_billions, whole
-from catalog.vocabulary import CorrectionReason
+from catalog.vocabulary import ArchitectureKind, CorrectionReason
 
 # The dates that newer editions of these records carry.
 NEWER_EDITIONS = {
@@ -78,15 +78,23 @@ def _of_numbers(model: Cells, record: Cells) -> Iterator[Cells]:
 def _of_architecture(model: Cells, found: Repositories) -> Iterator[Cells]:
     hf_id = found.primary["hf_id"]
     stored = from_billions(found.primary["params_b"])
-    if found.is_recorded and not model["parameters"]:
-        reason = CorrectionReason.FROM_ARCHITECTURE.value
-        yield _correction("parameters", "", stored, reason, hf_id)
+    if found.is_recorded:
+        yield from _missing_of_record(model, found.primary)
     if hf_id in faults.MISCOUNTED:
         twin, fault = faults.MISCOUNTED[hf_id]
         yield _correction("parameters", "", stored, fault.value, twin)
     if hf_id in faults.DOUBTED:
         reason = CorrectionReason.IMPLAUSIBLE.value
         yield _correction("parameters", stored, "", reason, faults.DOUBTED[hf_id])
+
+
+def _missing_of_record(model: Cells, primary: Cells) -> Iterator[Cells]:
+    """What a record leaves open and its repository tells."""
+    reason, hf_id = CorrectionReason.FROM_ARCHITECTURE.value, primary["hf_id"]
+    if not model["parameters"]:
+        yield _correction("parameters", "", from_billions(primary["params_b"]), reason, hf_id)
+    if not model["domains"] and primary["kind"] != ArchitectureKind.SPEECH:
+        yield _correction("is_language_model", "", "yes", reason, hf_id)
 
 
 def _of_name(model: Cells, found: Repositories | None) -> Iterator[Cells]:

@@ -76,6 +76,20 @@ def test_a_linked_repository_opens_a_model_and_gives_its_missing_size(tmp_path: 
     assert (correction["field"], correction["reason"]) == ("parameters", "from-architecture")
 
 
+def test_a_record_without_a_domain_is_a_language_model_if_its_repository_is(tmp_path: Path) -> None:
+    record = RECORD | {"Domain": "", "derived_language_domain": "0"}
+    link = {"epoch_model": "Tiny-1B", "hf_id": ARCHITECTURE["hf_id"]}
+    fixtures = converted(tmp_path, models_epoch=[record], model_crosswalk=[link])
+    assert models(fixtures)["tiny-1b"]["is_language_model"] == "yes"
+    correction = rows(fixtures, "model_corrections.csv")[0]
+    assert (correction["field"], correction["reason"]) == ("is_language_model", "from-architecture")
+    speech = [ARCHITECTURE | {"kind": "speech"}]
+    fixtures = converted(
+        tmp_path, models_epoch=[record], model_crosswalk=[link], architectures=speech
+    )
+    assert models(fixtures)["tiny-1b"]["is_language_model"] == "no"
+
+
 def test_a_repository_without_a_record_is_a_model_of_its_own(tmp_path: Path) -> None:
     mixture = ARCHITECTURE | {
         "hf_id": "other/Big-30B-A3B",
