@@ -1,15 +1,18 @@
 """Settings of gunicorn (`gunicorn --config python:gpufit.serving gpufit.wsgi`)."""
 
-import os
 import socket
 import sys
 from typing import Any
 
+from gpufit.env import env_int
+
+MAX_PORT = 65_535
+
 host = "127.0.0.1"
-port = int(os.environ.get("PORT", "8000"))
+port = env_int("PORT", default=8000)
 
 bind = f"{host}:{port}"
-workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+workers = env_int("WEB_CONCURRENCY", default=2)
 worker_class = "gthread"  # keeps connections open: a page and its files cost one handshake
 threads = 4
 preload_app = True  # an import that fails stops the start, and the workers share memory
@@ -18,6 +21,8 @@ loglevel = "warning"
 
 
 def on_starting(server: Any) -> None:  # noqa: ARG001 -- gunicorn's hook
+    if not 1 <= port <= MAX_PORT:
+        sys.exit(f"gpufit: PORT is {port}: use a number from 1 to {MAX_PORT}.")
     if is_taken(host, port):
         sys.exit(f"gpufit: port {port} is taken. Use another one: make serve PORT={port + 1}")
 
