@@ -50,11 +50,16 @@ def _memory_lines(case: Case, estimate: Estimate) -> list[str]:
 def _speed_lines(case: Case, estimate: Estimate) -> list[str]:
     if case.level is None and not estimate.fits:
         return ["speed      none: it does not run"]
-    low, high = speed(estimate.tokens_per_s_low), speed(estimate.tokens_per_s_high)
+    low, high = estimate.tokens_per_s_low, estimate.tokens_per_s_high
     return [
-        f"{'speed':<11}{speed(estimate.tokens_per_s)} tok/s, likely {low} to {high}",
+        f"{'speed':<11}{speed(estimate.tokens_per_s)} tok/s, likely {_range(low, high)}",
         f"{'confidence':<11}{estimate.confidence.value}, {METHOD_WORDS[estimate.method]}",
     ]
+
+
+def _range(low: float, high: float) -> str:
+    """A range as pages print it, without the mark against line breaks, which terminals may show."""
+    return figures.speed_range(low, high, "en").replace("\N{WORD JOINER}", "")
 
 
 def _card_gb(case: Case) -> str:

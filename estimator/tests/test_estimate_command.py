@@ -404,7 +404,7 @@ def test_one_case_is_answered_in_words() -> None:
         "needed           9.3 GB",
         "usable          21.6 GB  of the card's 24 GB",
         "",
-        "speed      52.9 tok/s, likely 31.8 to 84.7",
+        "speed      52.9 tok/s, likely 32–85",
         "confidence low, from the parameter count alone",
     ]
 
