@@ -17,12 +17,17 @@ from estimator.presentation import EstimateFacts, EstimatePrinter, SpeedScale
 from estimator.rows import RankedModel
 
 
+# The organisations of a model take two lines of their column at most.
+ORGANISATION_CHARACTERS = 26
+
+
 class ModelFacts(TypedDict):
     """What stays the same in a model's row whatever the card and the inputs."""
 
     name: str
     url: str
     organisations: str
+    all_organisations: str
     parameters: str
     active: str
     is_partly_read: bool
@@ -72,7 +77,8 @@ def _model_facts(listed: RankedModel, language: str) -> ModelFacts:
     return {
         "name": spec.name,
         "url": reverse("estimator:model", args=[spec.slug]),
-        "organisations": shortened(listed.organisations),
+        "organisations": shortened(listed.organisations, room=ORGANISATION_CHARACTERS),
+        "all_organisations": ", ".join(listed.organisations),
         "parameters": figures.parameters(spec.parameters, language),
         "active": figures.parameters(spec.parameters_read, language),
         "is_partly_read": spec.parameters_read < spec.parameters,

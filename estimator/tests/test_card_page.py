@@ -313,3 +313,28 @@ def test_the_largest_and_fastest_card_of_its_kind_says_so(client: Client) -> Non
 def test_an_unknown_card_is_not_found(client: Client) -> None:
     assert client.get("/gpus/no-such-card/").status_code == 404
     assert client.get("/gpus/no-such-card/", headers=HTMX).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("organisations", "shown"),
+    [
+        (["Acme"], "Acme"),
+        (["Acme", "Umbrella"], "Acme, Umbrella"),
+        (["Beijing Academy of Artificial Intelligence"], None),
+        (["Beijing Academy of Something", "Acme"], "Beijing Academy of Something and 1 more"),
+        (["Acme", "University of Ulm", "Umbrella"], "Acme, University of Ulm and 1 more"),
+        (["Acme", "B", "C", "D", "E"], "Acme, B, C and 2 more"),
+    ],
+)
+def test_organisations_are_few_in_a_row_and_all_in_its_title(
+    client: Client, organisations: list[str], shown: str | None
+) -> None:
+    model = model_row("of-many", parameters=8 * BILLION)
+    for position, name in enumerate(organisations):
+        organisation = Organisation.objects.create(slug=f"o{position}", name=name)
+        ModelOrganisation.objects.create(
+            ai_model=model, organisation=organisation, position=position
+        )
+    text = client.get(f"{PATH}?q=of-many").text
+    every = ", ".join(organisations)
+    assert f'class="c-org"><span title="{every}">{shown or every}</span>' in text
