@@ -62,6 +62,10 @@ test: .venv/tools ## Run all tests (those in a browser too, where Chromium is fo
 bench: setup ## Measure the live table against an empty view, on one server in one run
 	@$(MANAGE) bench
 
+.PHONY: crawl
+crawl: setup .venv/tools ## Open every page in every language and list what is wrong (SAMPLE=300: some)
+	@$(MANAGE) crawl $(if $(JOBS),--jobs $(JOBS)) $(if $(SAMPLE),--sample $(SAMPLE))
+
 .PHONY: check
 check: .venv/tools ## Style, types, templates, migrations, deployment: what CI checks
 	.venv/bin/ruff check .
