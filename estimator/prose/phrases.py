@@ -49,7 +49,7 @@ REASONS: Final[Mapping[str, Promise]] = {
     # Translators: a model's page, in "It is tracked because {reasons}."; may be one of a list.
     "sota-improvement": pgettext_lazy("why it is tracked", "it improved the state of the art"),
     # Translators: a model's page, in "It is tracked because {reasons}."; may be one of a list.
-    "highly-cited": pgettext_lazy("why it is tracked", "its publication is highly cited"),
+    "highly-cited": pgettext_lazy("why it is tracked", "it is highly cited"),
     # Translators: a model's page, in "It is tracked because {reasons}."; may be one of a list.
     "historical-significance": pgettext_lazy("why it is tracked", "it is of historical interest"),
     # Translators: a model's page, in "It is tracked because {reasons}."; may be one of a list.

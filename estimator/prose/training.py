@@ -106,7 +106,7 @@ def _criteria(record: AIModel) -> str:
     reasons = phrases(record.notability_criteria.all(), REASONS)
     if not reasons:
         return ""
-    # Translators: a model's page. {reasons} is one or more of: "its publication is highly cited",
+    # Translators: a model's page. {reasons} is one or more of: "it is highly cited",
     # "its training was costly" ...
     return _("It is tracked because {reasons}.").format(reasons=listed(reasons))
 
