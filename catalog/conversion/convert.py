@@ -56,7 +56,7 @@ def convert(source: Path, fixtures: Path) -> dict[str, int]:
 
 
 def _read(source: Path) -> Data:
-    records = {row["Model"]: row for row in files.read(source / "models_epoch.csv")}
+    records = faults.well_spelled(files.read(source / "models_epoch.csv"))
     architectures = faults.repaired(files.read(source / "architectures.csv"))
     linked = crosswalk(files.read(source / "model_crosswalk.csv"), records, architectures)
     return Data(records, repositories(architectures, linked))

@@ -34,8 +34,16 @@ MISSING: dict[str, tuple[Cells, str]] = {
     "google/gemma-3n-E4B": ({"kv_shared_layers": "15"}, "config.json"),
     "google/gemma-3n-E4B-it": ({"kv_shared_layers": "15"}, "config.json"),
 }
+# Slips of the pen in names of records.
+MISSPELLED = {"LLama 3..2 Typhoon 2 1B": "LLama 3.2 Typhoon 2 1B"}
 # Repositories whose count contradicts their name; the right one is not on record.
 DOUBTED = {"Zyphra/Zamba2-7B-Instruct": "The name says 7B."}
+
+
+def well_spelled(records: Iterable[Cells]) -> dict[str, Cells]:
+    """The records of models_epoch.csv by their names, as they should be written."""
+    named = ((MISSPELLED.get(row["Model"], row["Model"]), row) for row in records)
+    return {name: row | {"Model": name} for name, row in named}
 
 
 def repaired(rows: Iterable[Cells]) -> list[Cells]:

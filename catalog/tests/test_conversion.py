@@ -57,6 +57,12 @@ def test_a_slug_that_is_in_use_stays_when_the_name_of_another_model_comes_before
     assert again["tiny-1b-other"]["name"] == "tiny 1b"
 
 
+def test_a_slip_of_the_pen_in_a_name_is_mended(tmp_path: Path) -> None:
+    record = RECORD | {"Model": "LLama 3..2 Typhoon 2 1B"}
+    model = models(converted(tmp_path, models_epoch=[RECORD, record]))["llama-3-2-typhoon-2-1b"]
+    assert model["name"] == "LLama 3.2 Typhoon 2 1B"
+
+
 def test_the_year_tells_models_of_one_name_and_organisation_apart(tmp_path: Path) -> None:
     twins = [RECORD | {"Model": name} for name in ("Tiny 1B", "tiny.1b", "Tiny-1B")]
     assert list(models(converted(tmp_path, models_epoch=twins))) == [
