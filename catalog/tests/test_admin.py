@@ -68,6 +68,13 @@ def send(client: Client, path: str, **changes: Any) -> dict[str, list[str]]:
     return errors
 
 
+def test_every_kind_of_page_has_the_icon_of_the_site(curator: Client) -> None:
+    paths = [reverse("admin:index"), reverse("admin:catalog_gpu_changelist"), change_page(gpu())]
+    for path in paths:
+        assert curator.get(path).text.count('<link rel="icon" href="/static/gpufit/favicon') == 1
+    assert '<link rel="icon"' in Client().get(reverse("admin:login")).text
+
+
 def test_a_corrected_card_is_seen_at_once(curator: Client) -> None:
     card = gpu("Fast Card", memory_gib=24, is_loaded=True)
     ai_model("A Model", parameters=27_000_000_000)
