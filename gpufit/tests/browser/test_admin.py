@@ -22,4 +22,5 @@ def test_a_curator_corrects_a_card_and_sees_it_on_its_page(page: Page) -> None:
     expect(page.get_by_text("was changed successfully")).to_be_visible()
     page.goto("/gpus/fast-card/")
     expect(page.get_by_text("the source says 24 GB; the catalogue has 12 GB")).to_be_visible()
-    expect(page.get_by_role("link", name="Twin Card")).to_be_visible()
+    identity = page.locator("#spec-identity")
+    expect(identity.get_by_role("link", name="Twin Card")).to_be_visible()
