@@ -9,7 +9,15 @@ from dataclasses import dataclass
 
 from django.db import models
 
-from catalog.models import AIModel, Architecture, Correction, Gpu, Organisation, Source
+from catalog.models import (
+    AIModel,
+    Architecture,
+    Correction,
+    Gpu,
+    Measurement,
+    Organisation,
+    Source,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +100,17 @@ GPU_CORRECTIONS = Table(
 MODEL_CORRECTIONS = Table(
     "model_corrections.csv", Correction, ("ai_model", "field"), ("ai_model", *CORRECTION_COLUMNS)
 )
+MEASUREMENTS = Table(
+    "calibration/measured_speed.csv",
+    Measurement,
+    ("code",),
+    (
+        *("code", "gpu", "architecture", "gpu_reported", "model_reported", "cards"),
+        *("quantization", "engine", "engine_version", "backend"),
+        *("context_tokens", "context_basis", "tokens_per_s", "date", "quality"),
+        *("source", "source_detail", "notes"),
+    ),
+)
 
 TABLES = (
     SOURCES,
@@ -101,4 +120,5 @@ TABLES = (
     ARCHITECTURES,
     GPU_CORRECTIONS,
     MODEL_CORRECTIONS,
+    MEASUREMENTS,
 )

@@ -1,13 +1,13 @@
 """Measured speeds, memory logs and file sizes: what estimates are calibrated on.
 
-They are kept apart from the catalogue's own files: nothing here is loaded with them.
+The runs are records of the catalogue as well; the rest is for the calibration alone.
 """
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from catalog.conversion import files
@@ -27,13 +27,16 @@ class Extract:
     columns: Mapping[str, str]
     numbers: frozenset[str]
     keeps: Callable[[Cells], bool]
+    codes: Mapping[str, str] = field(default_factory=dict)
 
     def rows(self, rows: Iterable[Cells]) -> list[Cells]:
         return [self._row(row) for row in rows if self.keeps(row)]
 
     def _row(self, row: Cells) -> Cells:
         return {
-            column: number(row[name]) if column in self.numbers else row[name]
+            column: number(row[name])
+            if column in self.numbers
+            else self.codes.get(row[name], row[name])
             for column, name in self.columns.items()
         }
 
@@ -48,9 +51,12 @@ EXTRACTS = (
         source="measured_speed.csv",
         file="measured_speed.csv",
         columns={
-            "id": "id",
+            "code": "id",
             "gpu": "gpu_slug",
-            "hf_id": "hf_id",
+            "architecture": "hf_id",
+            "gpu_reported": "gpu_name_reported",
+            "model_reported": "model_name_reported",
+            "cards": "gpu_count",
             "quantization": "quant",
             "engine": "engine",
             "engine_version": "engine_version",
@@ -62,8 +68,10 @@ EXTRACTS = (
             "quality": "quality",
             "source": "source_repo_or_page",
             "source_detail": "source_locator",
+            "notes": "notes",
         },
         numbers=frozenset({"context_tokens", "tokens_per_s"}),
+        codes={"stated gen, assumed prompt": "partly-assumed"},
         keeps=lambda row: bool(row["gpu_slug"] and row["hf_id"] and row["context_tokens"]),
     ),
     Extract(

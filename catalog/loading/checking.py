@@ -10,7 +10,16 @@ from django.db import models
 
 from catalog.loading.problems import Problem, quoted
 from catalog.loading.records import Columns, Record, columns, field
-from catalog.models import AIModel, Architecture, Correction, Country, Gpu, Term
+from catalog.models import (
+    AIModel,
+    Architecture,
+    Correction,
+    Country,
+    Gpu,
+    Measurement,
+    Term,
+)
+from catalog.models.measurements import is_reversed
 from catalog.tables import TABLES, Table
 from catalog.vocabulary import COUNTRIES, CardRemark
 
@@ -58,6 +67,8 @@ def _rules(table: Table, record: Record) -> Iterable[tuple[str, str]]:
         return _card_rules(record)
     if table.model is AIModel:
         return _model_rules(record)
+    if table.model is Measurement:
+        return _run_rules(record)
     return _correction_rules(table, record) if table.model is Correction else ()
 
 
@@ -75,6 +86,11 @@ def _model_rules(record: Record) -> Iterator[tuple[str, str]]:
         yield "active_parameters", f"{active} is more than the {total} parameters in all"
     if record.references["base_model"] == record.key[0]:
         yield "base_model", "a model is not based on itself"
+
+
+def _run_rules(record: Record) -> Iterator[tuple[str, str]]:
+    if is_reversed(record.values["date"]):
+        yield "date", f"{quoted(record.values['date'])} ends before it begins"
 
 
 def _correction_rules(table: Table, record: Record) -> Iterator[tuple[str, str]]:

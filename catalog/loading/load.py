@@ -75,8 +75,8 @@ def _write_table(table: Table, records: list[Record], advance: Advance) -> Outco
 
 
 def _ids() -> Ids:
-    """The primary key of each row that others may refer to, by its slug or code."""
-    named = {table.model: "slug" for table in TABLES if table.key == ("slug",)}
+    """The primary key of each row that others may refer to, by the name it has in files."""
+    named = {table.model: table.key[0] for table in TABLES if len(table.key) == 1}
     named |= dict.fromkeys(Term.__subclasses__(), "code")
     return {
         model: dict(model._default_manager.values_list(name, "pk")) for model, name in named.items()

@@ -10,7 +10,15 @@ from django.db.models import ProtectedError
 
 from catalog.loading.records import Key
 from catalog.loading.upserting import CURATED, existing
-from catalog.models import AIModel, Correction, Gpu, ModelOrganisation, Organisation
+from catalog.models import (
+    AIModel,
+    Architecture,
+    Correction,
+    Gpu,
+    Measurement,
+    ModelOrganisation,
+    Organisation,
+)
 from catalog.tables import Table
 
 
@@ -39,9 +47,17 @@ def _kept_because(row: models.Model) -> str:
         return "a curator corrected it"
     if isinstance(row, AIModel) and row.architectures.filter(is_loaded=False).exists():
         return "a curator added an architecture to it"
+    if isinstance(row, Gpu | AIModel | Architecture) and _runs_of(row).exists():
+        return "a curator added a measured run to it"
     if isinstance(row, Organisation):
         _unlink(row)
     return _protected(row)
+
+
+def _runs_of(row: Gpu | AIModel | Architecture) -> models.QuerySet[Measurement]:
+    """The runs on record that no load wrote."""
+    owner = {Gpu: "gpu", AIModel: "architecture__ai_model", Architecture: "architecture"}[type(row)]
+    return Measurement.objects.filter(**{owner: row}, is_loaded=False)
 
 
 def _unlink(organisation: Organisation) -> None:

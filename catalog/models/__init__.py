@@ -9,6 +9,7 @@ from catalog.models.architectures import Architecture
 from catalog.models.base import Loadable, Source, Sourced
 from catalog.models.cards import Gpu
 from catalog.models.corrections import CatalogRevision, Correction
+from catalog.models.measurements import Measurement
 from catalog.models.terms import (
     Approach,
     ComputeMethod,
@@ -31,6 +32,7 @@ __all__ = [
     "Domain",
     "Gpu",
     "Loadable",
+    "Measurement",
     "ModelOrganisation",
     "NotabilityCriterion",
     "Organisation",

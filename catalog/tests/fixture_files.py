@@ -11,6 +11,7 @@ from catalog.tables import (
     ARCHITECTURES,
     GPU_CORRECTIONS,
     GPUS,
+    MEASUREMENTS,
     MODEL_CORRECTIONS,
     ORGANISATIONS,
     SOURCES,
@@ -78,6 +79,20 @@ MODEL_CORRECTION: Cells = {
     "is_applied": "yes",
     "recorded_on": "2026-01-31",
 }
+MEASUREMENT: Cells = {
+    "code": "s0001",
+    "gpu": "card-1",
+    "architecture": "acme/Model-1-Instruct",
+    "cards": "1",
+    "quantization": "Q4_K_M",
+    "engine": "llama.cpp",
+    "context_tokens": "512",
+    "context_basis": "stated",
+    "tokens_per_s": "104.5",
+    "date": "2026-07",
+    "quality": "ok",
+    "source": "somebody/runs",
+}
 ONE_EACH: dict[Table, list[Cells]] = {
     SOURCES: [SOURCE],
     ORGANISATIONS: [ORGANISATION],
@@ -86,18 +101,20 @@ ONE_EACH: dict[Table, list[Cells]] = {
     ARCHITECTURES: [ARCHITECTURE],
     GPU_CORRECTIONS: [GPU_CORRECTION],
     MODEL_CORRECTIONS: [MODEL_CORRECTION],
+    MEASUREMENTS: [MEASUREMENT],
 }
 
 
 def write_fixtures(directory: Path, changed: dict[Table, list[Cells]] | None = None) -> Path:
-    """One row in each file, or those of ``changed``."""
-    content = ONE_EACH | (changed or {})
+    """One row in each file, or those of ``changed``; no measured run but those."""
+    content = ONE_EACH | {MEASUREMENTS: []} | (changed or {})
     for table in TABLES:
         write_rows(directory / table.file, table.columns, content[table])
     return directory
 
 
 def write_rows(path: Path, columns: Iterable[str], rows: Iterable[Cells]) -> None:
+    path.parent.mkdir(exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(columns), lineterminator="\n", restval="")
         writer.writeheader()

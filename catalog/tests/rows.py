@@ -9,6 +9,7 @@ from catalog.models import (
     AIModel,
     Architecture,
     Gpu,
+    Measurement,
     ModelOrganisation,
     Organisation,
     Source,
@@ -77,6 +78,20 @@ def architecture(model: AIModel, **facts: Any) -> Architecture:
         "vocabulary_size": 128_256,
     }
     return Architecture.objects.create(ai_model=model, source=source(), **usual | facts)
+
+
+def measurement(card: Gpu, shape: Architecture, **facts: Any) -> Measurement:
+    usual: dict[str, Any] = {
+        "code": f"s{Measurement.objects.count():04}",
+        "quantization": "Q4_K_M",
+        "engine": "llama.cpp",
+        "context_tokens": 512,
+        "context_basis": "stated",
+        "tokens_per_s": 100.0,
+        "date": "2026-07",
+        "source": "somebody/runs",
+    }
+    return Measurement.objects.create(gpu=card, architecture=shape, **usual | facts)
 
 
 def slug_of(name: str) -> str:

@@ -98,6 +98,9 @@ LINK: Cells = {"epoch_model": "Tiny-1B", "hf_id": "meta-llama/Tiny-1B"}
 RUN: Cells = {
     "id": "s1",
     "gpu_slug": "radeon-duo",
+    "gpu_name_reported": "Radeon Duo (macOS)",
+    "gpu_count": "1",
+    "model_name_reported": "Tiny",
     "hf_id": "meta-llama/Tiny-1B",
     "quant": "Q4_K_M",
     "engine": "llama.cpp",

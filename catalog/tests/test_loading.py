@@ -9,14 +9,34 @@ from django.core.management import call_command
 
 from catalog.curation import note_changes
 from catalog.loading import Outcome, load
-from catalog.models import AIModel, Architecture, Correction, Gpu, Organisation, Source, Task
+from catalog.models import (
+    AIModel,
+    Architecture,
+    Correction,
+    Gpu,
+    Measurement,
+    Organisation,
+    Source,
+    Task,
+)
 from catalog.revision import current_revision
-from catalog.tables import AI_MODELS, ARCHITECTURES, GPU_CORRECTIONS, GPUS, ORGANISATIONS
+from catalog.tables import (
+    AI_MODELS,
+    ARCHITECTURES,
+    GPU_CORRECTIONS,
+    GPUS,
+    MEASUREMENTS,
+    MODEL_CORRECTIONS,
+    ORGANISATIONS,
+    Table,
+)
 from catalog.tests.fixture_files import (
     AI_MODEL,
     ARCHITECTURE,
     GPU,
+    MEASUREMENT,
     ORGANISATION,
+    Cells,
     write_fixtures,
 )
 from catalog.vocabulary import TASKS
@@ -169,6 +189,33 @@ def test_a_card_that_a_curator_corrected_is_kept_when_it_leaves_the_file(tmp_pat
     notes = next(outcome.notes for outcome in outcomes if outcome.name == "gpus.csv")
     assert notes == ["kept card-1, which left the file: a curator corrected it"]
     assert Gpu.objects.get(slug="card-1").tdp_w == 400
+
+
+def test_a_measured_run_belongs_to_its_card_and_model(tmp_path: Path) -> None:
+    load(write_fixtures(tmp_path, {MEASUREMENTS: [MEASUREMENT]}))
+    run = Measurement.objects.get()
+    assert (run.gpu.slug, run.architecture.ai_model.slug) == ("card-1", "model-1")
+    assert counts(load(tmp_path), MEASUREMENTS.file) == (0, 0, 1, 0)
+    faster = {MEASUREMENTS: [MEASUREMENT | {"tokens_per_s": "110"}]}
+    assert counts(load(write_fixtures(tmp_path, faster)), MEASUREMENTS.file) == (0, 1, 0, 0)
+
+
+@pytest.mark.parametrize("gone", [GPUS, AI_MODELS], ids=lambda table: table.file)
+def test_what_curators_measured_on_is_kept_when_it_leaves_the_file(
+    tmp_path: Path, gone: Table
+) -> None:
+    load(write_fixtures(tmp_path, {MEASUREMENTS: [MEASUREMENT]}))
+    Measurement.objects.update(is_loaded=False)
+    left: dict[Table, list[Cells]] = {
+        gone: [],
+        GPU_CORRECTIONS: [],
+        MODEL_CORRECTIONS: [],
+        ARCHITECTURES: [],
+    }
+    outcomes = load(write_fixtures(tmp_path, left))
+    notes = next(outcome.notes for outcome in outcomes if outcome.name == gone.file)
+    assert notes[0].endswith("which left the file: a curator added a measured run to it")
+    assert Measurement.objects.exists()
 
 
 def curate(name: str, value: float) -> None:

@@ -31,7 +31,7 @@ def rows(path: Path) -> list[Cells]:
 
 def test_a_run_keeps_its_card_model_and_source(tmp_path: Path) -> None:
     (run,) = converted(tmp_path, "measured_speed.csv")
-    assert (run["gpu"], run["hf_id"], run["source"]) == (
+    assert (run["gpu"], run["architecture"], run["source"]) == (
         "radeon-duo",
         "meta-llama/Tiny-1B",
         "somebody/runs",
@@ -43,9 +43,16 @@ def test_numbers_are_in_their_shortest_form(tmp_path: Path) -> None:
     assert (run["context_tokens"], run["tokens_per_s"]) == ("64", "52.1")
 
 
-def test_free_text_stays_behind(tmp_path: Path) -> None:
+def test_a_run_keeps_the_names_and_the_remark_of_its_source(tmp_path: Path) -> None:
     (run,) = converted(tmp_path, "measured_speed.csv")
-    assert "free text" not in run.values()
+    names = run["gpu_reported"], run["model_reported"], run["notes"]
+    assert names == ("Radeon Duo (macOS)", "Tiny", "free text")
+
+
+def test_how_the_context_is_known_becomes_a_code(tmp_path: Path) -> None:
+    partly = RUN | {"context_basis": "stated gen, assumed prompt"}
+    (run,) = converted(tmp_path, "measured_speed.csv", measured_speed=[partly])
+    assert run["context_basis"] == "partly-assumed"
 
 
 @pytest.mark.parametrize("missing", ["gpu_slug", "hf_id", "context_tokens"])

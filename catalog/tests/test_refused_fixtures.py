@@ -17,6 +17,7 @@ from catalog.tables import (
     ARCHITECTURES,
     GPU_CORRECTIONS,
     GPUS,
+    MEASUREMENTS,
     ORGANISATIONS,
     SOURCES,
     Table,
@@ -48,6 +49,17 @@ def refusal(directory: Path) -> str:
 
 
 WRONG_CELLS: list[tuple[Table, Cells, str]] = [
+    (MEASUREMENTS, {"tokens_per_s": "0"}, "tokens_per_s: “0”: Ensure this value is greater"),
+    (MEASUREMENTS, {"tokens_per_s": "fast"}, "tokens_per_s: “fast” is not a number"),
+    (MEASUREMENTS, {"context_tokens": "0"}, "context_tokens: “0”: Ensure this value is greater"),
+    (MEASUREMENTS, {"quality": "fine"}, "quality: “fine” is not one of ok, engine-handicapped"),
+    (MEASUREMENTS, {"context_basis": "guess"}, "context_basis: “guess” is not one of stated"),
+    (MEASUREMENTS, {"date": "July 2026"}, "date: “July 2026”: Write a year, a month or a day"),
+    (MEASUREMENTS, {"date": "2026-13"}, "date: “2026-13”: Write a year, a month or a day"),
+    (MEASUREMENTS, {"date": "2026..2025"}, "date: “2026..2025” ends before it begins"),
+    (MEASUREMENTS, {"gpu": "card-9"}, "gpu: “card-9” is not known"),
+    (MEASUREMENTS, {"architecture": "acme/None"}, "architecture: “acme/None” is not known"),
+    (MEASUREMENTS, {"source": ""}, "source: a value is needed"),
     (GPUS, {"memory_gib": "much"}, "memory_gib: “much” is not a number"),
     (GPUS, {"memory_gib": "-24"}, "memory_gib: “-24”: Ensure this value is greater"),
     (GPUS, {"memory_gib": "nan"}, "memory_gib: “nan” is not a number"),

@@ -14,6 +14,7 @@ from catalog.vocabulary.cards import (
 )
 from catalog.vocabulary.corrections import CorrectionReason
 from catalog.vocabulary.countries import COUNTRIES, country_name
+from catalog.vocabulary.measurements import ContextBasis, RunQuality
 from catalog.vocabulary.records import (
     APPROACHES,
     COMPUTE_METHODS,
@@ -43,11 +44,13 @@ __all__ = [
     "CardRemark",
     "CardStatus",
     "CodeAccess",
+    "ContextBasis",
     "CorrectionReason",
     "MemorySharing",
     "ModelAccess",
     "NumberFormat",
     "RecordConfidence",
+    "RunQuality",
     "Vendor",
     "Weights",
     "country_name",

@@ -102,10 +102,10 @@ class Readings:
 
     def _run(self, cells: Cells) -> Run:
         return Run(
-            id=cells["id"],
+            id=cells["code"],
             card=self.cards[cells["gpu"]],
-            hf_id=cells["hf_id"],
-            architecture=self.architectures[cells["hf_id"]],
+            hf_id=cells["architecture"],
+            architecture=self.architectures[cells["architecture"]],
             form=format_named(cells["quantization"]),
             platform=Platform(engine_of(cells["engine"]), backend_named(cells["backend"])),
             context_tokens=float(cells["context_tokens"]),
