@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+import re
+
 import html5lib
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from estimator import method
+from estimator import accuracy, method
+from estimator.calibration import scores
+from estimator.constant_words import CONSTANTS
 from estimator.core import constants, quantization
+from estimator.core.calibration import FILE
 
 
 def page(client: Client, path: str = "/method/") -> str:
@@ -65,3 +72,45 @@ def test_the_page_costs_no_query(
 ) -> None:
     with django_assert_num_queries(0):
         client.get("/method/")
+
+
+def test_the_recorded_scores_are_printed_for_every_group(client: Client) -> None:
+    printed = page(client)
+    for lines in (accuracy.score_lines("cards"), accuracy.score_lines("sources")):
+        assert len(lines) == len(scores.BUCKETS)
+        for line in lines:
+            assert f"× {line.typical_factor}</td>" in printed
+            assert line.coverage in printed
+
+
+def test_the_words_cover_what_the_calibration_records() -> None:
+    recorded = json.loads(FILE.read_text())
+    assert set(accuracy.BUCKETS) == set(recorded["speed"]["left_out_cards"])
+    assert set(accuracy.MEMORY_PARTS) == set(recorded["memory"])
+    assert set(CONSTANTS) == set(recorded["speed"]["constants"])
+
+
+def test_the_chart_shows_every_run_within_its_frame(client: Client) -> None:
+    circles = re.findall(r'<circle cx="([\d.]+)%" cy="([\d.]+)%"', page(client))
+    assert len(circles) == json.loads(FILE.read_text())["speed"]["runs"]
+    assert all(0 < float(place) < 100 for places in circles for place in places)
+
+
+def test_an_estimate_equal_to_its_measurement_lies_on_the_diagonal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(accuracy, "_points", lambda: [(10.0, 10.0), (20.0, 40.0), (80.0, 20.0)])
+    same, above, below = re.findall(r'cx="([\d.]+)%" cy="([\d.]+)%"', accuracy.chart().points)
+    assert float(same[0]) + float(same[1]) == pytest.approx(100, abs=0.2)
+    assert float(above[0]) + float(above[1]) < 100
+    assert float(below[0]) + float(below[1]) > 100
+
+
+def test_a_constant_that_rests_on_few_cards_says_so() -> None:
+    thin = {str(line.label) for line in accuracy.fitted_lines() if line.is_thin}
+    assert "Reading time on AMD with ROCm, against Vulkan" in thin
+    assert "Share of the bandwidth that reading reaches" not in thin
+
+
+def test_the_page_stays_light(client: Client) -> None:
+    assert len(gzip.compress(client.get("/it/method/").content)) < 60_000

@@ -53,7 +53,7 @@ NAMES = re.compile(
     r"|admin|Search|True)\b"
 )
 UNITS = re.compile(
-    r"\b((?:BF|FP|NVFP|MXFP|TF|INT)\d+|GB|KB|MB|tok|FLOP|GHz|MHz|TFLOPS|[QF]\d\w*|mm)\b"
+    r"\b((?:BF|FP|NVFP|MXFP|TF|INT)\d+|GB|KB|MB|tok|FLOP|GHz|MHz|TFLOPS|[QF]\d\w*|mm|ms)\b"
 )
 
 
