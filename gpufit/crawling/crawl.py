@@ -72,7 +72,7 @@ def crawl(
     chosen = [page for page in pages if page.language in languages]
     chosen = chosen[:: max(1, len(chosen) // sample)] if sample else chosen
     report, links = Report(pages=len(chosen)), dict[str, str]()
-    for found in _in_processes(list(batched(chosen, BATCH, strict=False)), jobs):
+    for found in _in_processes(list(batched(chosen, BATCH)), jobs):
         report.add(found.faults)
         links |= found.links
         progress(found.pages)
