@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from catalog.querysets import GpuQuerySet
-from estimator import rows
 from estimator.tests import reference
 from estimator.tests.pages import Page
 
 SMALL, HUGE, CLOSED = "megatron-lm-355m", "nemotron-4-340b", "megatron-lm-1-2b"
 both = pytest.mark.parametrize("slug", [SMALL, HUGE])
-
-
-@pytest.fixture
-def reference_cards(
-    monkeypatch: pytest.MonkeyPatch,
-    db: None,  # noqa: ARG001
-    loaded_catalogue: None,  # noqa: ARG001
-) -> Iterator[None]:
-    """Pages count and rank the cards of the reference set alone."""
-    monkeypatch.setattr(GpuQuerySet, "ranked", GpuQuerySet.reference_set)
-    rows._catalogue.cache_clear()  # noqa: SLF001 -- no revision tells of the other cards
-    yield
-    rows._catalogue.cache_clear()  # noqa: SLF001
 
 
 pytestmark = pytest.mark.usefixtures("reference_cards")
