@@ -7,7 +7,7 @@ from functools import cached_property
 from catalog import figures
 from estimator.charts import HistogramBar, Rung, model_histogram, quality_rungs
 from estimator.core.constants import BYTES_PER_GIB
-from estimator.core.memory import usable_bytes
+from estimator.core.methods import METHODS
 from estimator.forms import HoldingForm
 from estimator.holdings import Holdings, ModelOnCard
 from estimator.model_rows import ModelRow, model_printer
@@ -31,7 +31,10 @@ class CardAnswer:
 
     @property
     def usable(self) -> str:
-        return gib(usable_bytes(self.holdings.card))
+        """What the most precise method counts as usable."""
+        inputs = self.form.inputs
+        rated = METHODS[0].rate(self.holdings.card, inputs.platform)
+        return gib(rated.usable_bytes * inputs.cards)
 
     @property
     def fit_counts(self) -> dict[str, str]:

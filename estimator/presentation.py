@@ -18,7 +18,8 @@ from django.utils.translation import get_language, pgettext_lazy
 
 from catalog import figures
 from catalog.vocabulary import CardForm, CardStatus, Vendor
-from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB, RANGE_HIGH, RANGE_LOW
+from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
+from estimator.core.ranges import WIDEST
 from estimator.core.types import Confidence, Estimate, Fit
 from estimator.rows import Catalogue, ListedCard
 
@@ -94,10 +95,10 @@ def gib(size_bytes: float, language: str | None = None) -> str:
 
 
 class SpeedScale:
-    """A logarithmic scale from 2 to 98 per cent that holds the ranges of two speeds."""
+    """A logarithmic scale from 2 to 98 per cent that holds every range around two speeds."""
 
     def __init__(self, slowest: float, fastest: float) -> None:
-        self.low, self.high = log(slowest * RANGE_LOW), log(fastest * RANGE_HIGH)
+        self.low, self.high = log(slowest * WIDEST.low), log(fastest * WIDEST.high)
 
     def place(self, tokens_per_s: float) -> str:
         return percent(0.02 + 0.96 * (log(tokens_per_s) - self.low) / (self.high - self.low))
@@ -113,7 +114,7 @@ class EstimatePrinter:
 
     def estimate_facts(self, estimate: Estimate, scale: SpeedScale) -> EstimateFacts:
         """What one estimate puts into its row."""
-        demand, memory = estimate.demand, estimate.card.memory_bytes
+        demand, memory = estimate.demand, estimate.memory_bytes
         fits, speed, language = estimate.fits, estimate.tokens_per_s, self.language
         low, high = estimate.tokens_per_s_low, estimate.tokens_per_s_high
         # Where the model does not fit, the bar's scale is what is needed.
@@ -126,7 +127,7 @@ class EstimatePrinter:
             "margin": gib(estimate.spare_bytes if fits else estimate.short_bytes, language),
             "needs": gib(demand.needed_bytes, language),
             "level": estimate.level.name,
-            **speed_facts(speed, language),
+            **speed_facts(speed, low, high, language),
             "confidence": estimate.confidence.value,
             "confidence_word": self.confidence_words[estimate.confidence],
             "gauge_has": percent(memory / whole),
@@ -155,9 +156,8 @@ class RowPrinter(EstimatePrinter):
 
 
 @lru_cache(maxsize=16_384)
-def speed_facts(tokens_per_s: float, language: str) -> SpeedFacts:
+def speed_facts(tokens_per_s: float, low: float, high: float, language: str) -> SpeedFacts:
     """A speed and its range; most changes of the inputs leave most speeds as they were."""
-    low, high = tokens_per_s * RANGE_LOW, tokens_per_s * RANGE_HIGH
     return {
         "speed": figures.speed(tokens_per_s, language),
         "is_whole_speed": figures.speed_decimals(tokens_per_s) == 0,

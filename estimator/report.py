@@ -9,7 +9,10 @@ from estimator.case import Case
 from estimator.core.constants import BYTES_PER_GIB
 from estimator.core.types import Estimate, Fit, MethodName
 
-METHOD_WORDS = {MethodName.SIZE_ONLY: "from the parameter count alone"}
+METHOD_WORDS = {
+    MethodName.SIZE_ONLY: "from the parameter count alone",
+    MethodName.ARCHITECTURE: "from the architecture",
+}
 
 number = partial(figures.number, language="en")
 speed = partial(figures.speed, language="en")
@@ -40,11 +43,13 @@ def _memory_lines(case: Case, estimate: Estimate) -> list[str]:
     terms = [
         ("weights", demand.weights_bytes, ""),
         ("KV cache", demand.kv_cache_bytes, f"  for {tokens} tokens of context"),
+        ("state", demand.state_bytes, ""),
         ("overhead", demand.overhead_bytes, ""),
+        ("in use", demand.in_use_bytes, ""),
         ("needed", demand.needed_bytes, ""),
-        ("usable", estimate.usable_bytes, f"  of the card's {_card_gb(case)}"),
+        ("usable", estimate.usable_bytes, f"  of {_cards_gb(estimate)}"),
     ]
-    return [f"{name:<11}{_gb(size_bytes):>12}{remark}" for name, size_bytes, remark in terms]
+    return [f"{name:<11}{_gb(size):>12}{remark}" for name, size, remark in terms if size]
 
 
 def _speed_lines(case: Case, estimate: Estimate) -> list[str]:
@@ -62,8 +67,10 @@ def _range(low: float, high: float) -> str:
     return figures.speed_range(low, high, "en").replace("\N{WORD JOINER}", "")
 
 
-def _card_gb(case: Case) -> str:
-    return f"{figures.card_memory(case.card.memory_bytes / BYTES_PER_GIB, 'en')} GB"
+def _cards_gb(estimate: Estimate) -> str:
+    memory = f"{figures.card_memory(estimate.memory_bytes / BYTES_PER_GIB, 'en')} GB"
+    count = estimate.demand.cards
+    return f"the card's {memory}" if count == 1 else f"the {memory} of {count} cards"
 
 
 def _gb(size_bytes: float) -> str:

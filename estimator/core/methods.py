@@ -108,7 +108,7 @@ ARCHITECTURE: Final = Method(
     speed_range=architecture_method.speed_range,
 )
 
-METHODS: Final = (SIZE_ONLY,)
+METHODS: Final = (ARCHITECTURE, SIZE_ONLY)
 """In order of preference; the last one applies to every model."""
 
 

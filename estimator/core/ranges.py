@@ -6,13 +6,20 @@ from typing import Final
 
 from estimator.core.calibration import CALIBRATION
 from estimator.core.decode_speed import seconds_by_part
-from estimator.core.types import Card, DecodeWork, SpeedRange, UnitSeconds
+from estimator.core.types import SIZE_ONLY_RANGE, Card, DecodeWork, SpeedRange, UnitSeconds
 
 ANY_CLASS: Final = "any"
 UNMEASURED_CLASS: Final = "unmeasured"
 
 MANY_KERNELS: Final = 0.45
 """Share of a token's time above which starting kernels decides, not reading."""
+
+_INTERVALS: Final = CALIBRATION.intervals.values()
+WIDEST: Final = SpeedRange(
+    min(SIZE_ONLY_RANGE.low, *(one.low for one in _INTERVALS)),
+    max(SIZE_ONLY_RANGE.high, *(one.high for one in _INTERVALS)),
+)
+"""Factors that hold every range, for scales to draw them on."""
 
 
 def class_of(vendor: str, work: DecodeWork, costs: UnitSeconds) -> str:

@@ -241,6 +241,11 @@ class Estimate:
         return self.demand.level
 
     @property
+    def memory_bytes(self) -> int:
+        """Memory of all cards together."""
+        return self.card.memory_bytes * self.demand.cards
+
+    @property
     def tokens_per_s_low(self) -> float:
         return self.tokens_per_s * self.speed_range.low
 
