@@ -7,7 +7,7 @@ allowed. The words are English, for scripts.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -15,8 +15,17 @@ from typing import Final
 from catalog.search import search_words, squeeze
 from catalog.vocabulary import Weights
 from estimator.cells import warnings
-from estimator.core.constants import MAX_CONTEXT_TOKENS
+from estimator.core.constants import BYTES_PER_GIB, MAX_CARDS, MAX_CONTEXT_TOKENS
 from estimator.core.fit import fit, fit_at
+from estimator.core.kv_cache import (
+    BYTES_PER_VALUE,
+    F16,
+    CacheType,
+    UnknownCacheTypeError,
+    cache_type_named,
+)
+from estimator.core.levels import any_level_named
+from estimator.core.platform import Backend, Engine, Platform, UnknownEngineError, engine_named
 from estimator.core.quantization import (
     BY_NAME,
     DEFAULT_MIN_QUALITY,
@@ -27,10 +36,17 @@ from estimator.core.quantization import (
 from estimator.core.types import Card, Estimate, Inputs, Model
 from estimator.rows import Catalogue, ListedModel
 
-# What an estimate holds for so far, by column.
-ONLY_VALUES: Final = {"kv_type": "f16", "gpus": "1", "engine": "llama.cpp"}
 # Spreadsheets write whole numbers as 8192.0 where other cells of the column are empty.
 WHOLE_NUMBER: Final = re.compile(r"([0-9]{1,12})(?:\.0+)?")
+GIB: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,20})?")
+# How several cards share a model.
+SPLITS: Final = {"layers": False, "tensor": True}
+BACKENDS: Final = {backend.value: backend for backend in Backend if backend}
+# Columns of a question beside the model and the card; empty cells mean what is usual.
+CHOICES: Final = (
+    *("quantization", "min_quality", "context_tokens", "kv_type", "gpus", "split"),
+    *("engine", "backend", "in_use_gib"),
+)
 MAX_SUGGESTIONS: Final = 5
 
 
@@ -89,16 +105,25 @@ def read_case(catalogue: Catalogue, cells: Mapping[str, str]) -> Case:
     texts = {column: text.strip() for column, text in cells.items() if text.strip()}
     listed = _listed_model(catalogue, texts.get("model"))
     model = _computable(listed)
-    _check_only_values(texts)
     return Case(
         model=model,
         weights=listed.weights,
         card=_card(catalogue, texts.get("gpu")),
-        inputs=Inputs(
-            context_tokens=_context_tokens(texts) or model.default_context_tokens,
-            min_quality=_level(texts, "min_quality") or DEFAULT_MIN_QUALITY,
-        ),
-        level=_level(texts, "quantization"),
+        inputs=_inputs(texts, model),
+        level=_level(texts, "quantization", any_level_named),
+    )
+
+
+def _inputs(texts: Mapping[str, str], model: Model) -> Inputs:
+    context_tokens = _whole_number(texts, "context_tokens", MAX_CONTEXT_TOKENS)
+    return Inputs(
+        context_tokens=context_tokens or model.default_context_tokens,
+        min_quality=_level(texts, "min_quality", level_named) or DEFAULT_MIN_QUALITY,
+        cache_type=_cache_type(texts),
+        cards=_whole_number(texts, "gpus", MAX_CARDS) or 1,
+        tensor_parallel=_chosen(texts, "split", SPLITS, usual=False),
+        platform=Platform(_engine(texts), _chosen(texts, "backend", BACKENDS, Backend.USUAL)),
+        memory_in_use_bytes=_gib_in_bytes(texts, "in_use_gib"),
     )
 
 
@@ -133,29 +158,60 @@ def _card(catalogue: Catalogue, name: str | None) -> Card:
     raise UnknownNameError("gpu", name, wanted="a slug", known=list(cards))
 
 
-def _level(texts: Mapping[str, str], column: str) -> Level | None:
+def _level(texts: Mapping[str, str], column: str, named: Callable[[str], Level]) -> Level | None:
     text = texts.get(column)
     try:
-        return level_named(text) if text else None
+        return named(text) if text else None
     except UnknownLevelError:
         message = f"{text!r} is not a level; these are: {', '.join(BY_NAME)}"
+        if named is any_level_named:
+            message += ", and others by the names of their files"
         raise CaseError(column, message) from None
 
 
-def _context_tokens(texts: Mapping[str, str]) -> int | None:
-    text = texts.get("context_tokens")
+def _whole_number(texts: Mapping[str, str], column: str, most: int) -> int | None:
+    text = texts.get(column)
     if text is None:
         return None
     number = WHOLE_NUMBER.fullmatch(text)
-    if number is None or not 1 <= int(number[1]) <= MAX_CONTEXT_TOKENS:
-        allowed = f"a whole number from 1 to {MAX_CONTEXT_TOKENS}"
-        raise CaseError("context_tokens", f"{text!r} is not {allowed}")
+    if number is None or not 1 <= int(number[1]) <= most:
+        raise CaseError(column, f"{text!r} is not a whole number from 1 to {most}")
     return int(number[1])
 
 
-def _check_only_values(texts: Mapping[str, str]) -> None:
-    for column, allowed in ONLY_VALUES.items():
-        text = texts.get(column, allowed)
-        number = WHOLE_NUMBER.fullmatch(text)
-        if (number[1] if number else text.lower()) != allowed:
-            raise CaseError(column, f"{text!r} is not supported; the only value is {allowed}")
+def _gib_in_bytes(texts: Mapping[str, str], column: str) -> int:
+    text = texts.get(column, "0")
+    if not GIB.fullmatch(text):
+        raise CaseError(column, f"{text!r} is not a number of GiB")
+    return round(float(text) * BYTES_PER_GIB)
+
+
+def _cache_type(texts: Mapping[str, str]) -> CacheType:
+    text = texts.get("kv_type")
+    try:
+        return cache_type_named(text.lower()) if text else F16
+    except UnknownCacheTypeError:
+        message = f"{text!r} is not known; these are: {', '.join(BYTES_PER_VALUE)}"
+        raise CaseError("kv_type", message) from None
+
+
+def _engine(texts: Mapping[str, str]) -> Engine:
+    text = texts.get("engine")
+    try:
+        return engine_named(text) if text else Engine.LLAMA_CPP
+    except UnknownEngineError:
+        message = f"{text!r} is not known; these are: {', '.join(Engine)}"
+        raise CaseError("engine", message) from None
+
+
+def _chosen[Value](
+    texts: Mapping[str, str], column: str, choices: Mapping[str, Value], usual: Value
+) -> Value:
+    text = texts.get(column)
+    if text is None:
+        return usual
+    try:
+        return choices[text.lower()]
+    except KeyError:
+        message = f"{text!r} is not known; these are: {', '.join(choices)}"
+        raise CaseError(column, message) from None

@@ -12,16 +12,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from estimator.case import ONLY_VALUES, Case, CaseError, ClosedWeightsError, read_case
+from estimator.case import CHOICES, Case, CaseError, ClosedWeightsError, read_case
 from estimator.cells import Cell, memory_cells, method_cells, speed_cells
 from estimator.core.types import Estimate, Fit
 from estimator.rows import Catalogue
 
 REQUIRED: Final = ("model", "gpu")
-QUESTION: Final = (*REQUIRED, "quantization", "min_quality", "context_tokens", *ONLY_VALUES)
+QUESTION: Final = (*REQUIRED, *CHOICES)
 ANSWER: Final = (
-    *("fits", "fit", "quantization", "needed_gib", "weights_gib", "kv_cache_gib", "overhead_gib"),
-    *("usable_gib", "short_gib", "tokens_per_s", "tokens_per_s_low", "tokens_per_s_high"),
+    *("fits", "fit", "quantization", "needed_gib", "weights_gib", "file_gib", "kv_cache_gib"),
+    *("state_gib", "overhead_gib", "usable_gib", "short_gib", "conversations"),
+    *("tokens_per_s", "tokens_per_s_low", "tokens_per_s_high"),
     *("confidence", "method", "error", "warning"),
 )
 

@@ -18,10 +18,27 @@ def memory_cells(estimate: Estimate) -> dict[str, Cell]:
         "quantization": estimate.level.name,
         "needed_gib": demand.needed_bytes / BYTES_PER_GIB,
         "weights_gib": demand.weights_bytes / BYTES_PER_GIB,
+        "file_gib": (demand.file_bytes or demand.weights_bytes) / BYTES_PER_GIB,
         "kv_cache_gib": demand.kv_cache_bytes / BYTES_PER_GIB,
+        "state_gib": demand.state_bytes / BYTES_PER_GIB,
         "overhead_gib": demand.overhead_bytes / BYTES_PER_GIB,
         "usable_gib": estimate.usable_bytes / BYTES_PER_GIB,
         "short_gib": estimate.short_bytes / BYTES_PER_GIB,
+        "conversations": estimate.conversations,
+    }
+
+
+def input_cells(inputs: Inputs) -> dict[str, Cell]:
+    """What the estimate was asked with, as ``--cases`` reads it."""
+    return {
+        "context_tokens": inputs.context_tokens,
+        "min_quality": inputs.min_quality.name,
+        "kv_type": inputs.cache_type.name,
+        "gpus": inputs.cards,
+        "split": "tensor" if inputs.tensor_parallel else "layers",
+        "engine": inputs.platform.engine.value,
+        "backend": inputs.platform.backend.value,
+        "in_use_gib": inputs.memory_in_use_bytes / BYTES_PER_GIB,
     }
 
 

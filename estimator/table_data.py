@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from estimator.card_table import CardTable
-from estimator.cells import Cell, memory_cells, method_cells, speed_cells, warnings
+from estimator.cells import Cell, input_cells, memory_cells, method_cells, speed_cells, warnings
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
 from estimator.core.types import Estimate, Inputs, Model
 from estimator.holdings import ModelOnCard
@@ -22,8 +22,9 @@ type DataRow = dict[str, Cell | None]
 SEPARATOR: Final = " | "
 
 ESTIMATE_COLUMNS: Final = (
-    *("context_tokens", "min_quality", "fits", "fit", "quantization"),
-    *("needed_gib", "weights_gib", "kv_cache_gib", "overhead_gib", "usable_gib", "short_gib"),
+    *("context_tokens", "min_quality", "kv_type", "gpus", "split", "engine", "backend"),
+    *("in_use_gib", "fits", "fit", "quantization", "needed_gib", "weights_gib", "file_gib"),
+    *("kv_cache_gib", "state_gib", "overhead_gib", "usable_gib", "short_gib", "conversations"),
     *("tokens_per_s", "tokens_per_s_low", "tokens_per_s_high", "confidence", "method", "warning"),
 )
 CARD_COLUMNS: Final = (
@@ -67,8 +68,8 @@ def chosen_inputs(table: LiveTable[Any, Any], context_tokens: int | None) -> dic
     """What the rows were computed and chosen by."""
     form = table.form
     return {
+        **input_cells(form.inputs),
         "context_tokens": context_tokens,
-        "min_quality": form.inputs.min_quality.name,
         **table.selection.chosen,
         "all": form.listing.show_all,
         "sort": form.listing.sort,
@@ -108,8 +109,7 @@ def _estimate_cells(estimate: Estimate, model: Model, weights: str, inputs: Inpu
     """The estimate; one that does not fit has no speed."""
     speeds = speed_cells(estimate)
     return {
-        "context_tokens": inputs.context_tokens,
-        "min_quality": inputs.min_quality.name,
+        **input_cells(inputs),
         **memory_cells(estimate),
         **(speeds if estimate.fits else dict.fromkeys(speeds)),
         **method_cells(estimate),

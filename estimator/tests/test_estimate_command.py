@@ -15,11 +15,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.text import slugify
 
 from catalog.models import Gpu
+from estimator.case import CHOICES
 from estimator.case_table import ANSWER
 from estimator.core.constants import BYTES_PER_GIB
 from estimator.core.fit import fit, fit_at
 from estimator.core.quantization import level_named
+from estimator.rows import SHAPE_FIELDS
 from estimator.tests import reference
+from estimator.tests.architectures import LLAMA_8B
 from estimator.tests.builders import (
     BILLION,
     architecture_row,
@@ -87,10 +90,13 @@ def test_a_row_comes_back_with_the_cores_answer(ask: Any) -> None:
         "quantization": "Q8_0",
         "needed_gib": repr(ours.demand.needed_bytes / BYTES_PER_GIB),
         "weights_gib": repr(ours.demand.weights_bytes / BYTES_PER_GIB),
+        "file_gib": repr(ours.demand.weights_bytes / BYTES_PER_GIB),
         "kv_cache_gib": repr(ours.demand.kv_cache_bytes / BYTES_PER_GIB),
+        "state_gib": "0.0",
         "overhead_gib": repr(ours.demand.overhead_bytes / BYTES_PER_GIB),
         "usable_gib": repr(ours.usable_bytes / BYTES_PER_GIB),
         "short_gib": "0.0",
+        "conversations": str(ours.conversations),
         "tokens_per_s": repr(ours.tokens_per_s),
         "tokens_per_s_low": repr(ours.tokens_per_s_low),
         "tokens_per_s_high": repr(ours.tokens_per_s_high),
@@ -162,13 +168,12 @@ def test_a_longer_context_takes_more_memory(ask: Any, context: str) -> None:
 
 
 def test_empty_cells_mean_what_is_usual(ask: Any) -> None:
-    header = "model,gpu,quantization,min_quality,context_tokens,kv_type,gpus,engine"
     bare, empty, said = ask(
         lines(
-            header,
-            "a-model,a-card,,,,,,",
-            'a-model,a-card,"","","",,,',
-            "a-model,a-card,,Q3_K_M,8192,F16,1,llama.cpp",
+            ",".join(("model", "gpu", *CHOICES)),
+            "a-model,a-card,,,,,,,,,",
+            'a-model,a-card,"","","",,,,,,',
+            "a-model,a-card,,Q3_K_M,8192,F16,1,layers,llama.cpp,cuda,0",
         )
     ).rows
     answers = [[row[name] for name in ANSWER] for row in (bare, empty, said)]
@@ -187,6 +192,87 @@ def test_announced_cards_and_coprocessors_are_answered_too(ask: Any) -> None:
     gpu_row("xeon-phi", form="coprocessor")
     rows = ask(lines("model,gpu", "a-model,next-card", "a-model,xeon-phi")).rows
     assert [row["fits"] for row in rows] == ["yes", "yes"]
+
+
+# Software, cards and cache
+
+
+@pytest.fixture
+def llama() -> str:
+    """A model whose architecture is on record."""
+    shape = {name: getattr(LLAMA_8B, name) for name in SHAPE_FIELDS}
+    row = model_row("llama", parameters=LLAMA_8B.parameters)
+    facts = {"parameters": LLAMA_8B.parameters, "max_context_tokens": 131_072}
+    architecture_row(row, "maker/llama", **shape | facts)
+    return row.slug
+
+
+def asked_of(ask: Any, llama: str, *columns: str, gpu: str = "a-card") -> list[Row]:
+    """Answers for the usual inputs and for each of ``columns``, as ``name=value;name=value``."""
+    chosen = [dict(pair.split("=") for pair in column.split(";")) for column in columns]
+    names = sorted({name for one in chosen for name in one} - {"quantization"})
+    table = [
+        [llama, gpu, one.get("quantization", "Q4_K_M"), *(one.get(name, "") for name in names)]
+        for one in ({}, *chosen)
+    ]
+    header = ("model", "gpu", "quantization", *names)
+    rows: list[Row] = ask(lines(*map(",".join, (header, *table)))).rows
+    assert {row["error"] for row in rows} == {""}
+    return rows
+
+
+def gib(row: Row, name: str) -> float:
+    return float(row[f"{name}_gib"])
+
+
+def test_a_known_architecture_gives_every_part_of_the_memory(ask: Any, llama: str) -> None:
+    [row] = asked_of(ask, llama)
+    assert (row["method"], row["confidence"]) == ("architecture", "medium")
+    assert gib(row, "kv_cache") == 1.0
+    assert gib(row, "file") > gib(row, "weights") > 4
+    assert gib(row, "needed") == pytest.approx(
+        gib(row, "weights") + gib(row, "kv_cache") + gib(row, "state") + gib(row, "overhead")
+    )
+
+
+def test_a_quantized_cache_takes_less(ask: Any, llama: str) -> None:
+    usual, smaller = asked_of(ask, llama, "kv_type=Q8_0")
+    assert gib(smaller, "kv_cache") == pytest.approx(gib(usual, "kv_cache") * 17 / 32)
+    assert int(smaller["conversations"]) > int(usual["conversations"])
+
+
+def test_further_cards_add_memory_but_no_speed_unless_they_split_layers(
+    ask: Any, llama: str
+) -> None:
+    one, two, tensor = asked_of(ask, llama, "gpus=2", "gpus=2;split=tensor")
+    assert gib(two, "usable") == 2 * gib(one, "usable")
+    assert gib(two, "overhead") == 2 * gib(one, "overhead")
+    assert two["tokens_per_s"] == one["tokens_per_s"]
+    assert 1 < float(tensor["tokens_per_s"]) / float(one["tokens_per_s"]) < 2
+
+
+def test_an_engine_keeps_its_own_reserve(ask: Any, llama: str) -> None:
+    usual, vllm = asked_of(ask, llama, "engine=vLLM")
+    assert gib(vllm, "usable") < gib(usual, "usable")
+
+
+def test_a_back_end_decides_where_it_differs(ask: Any, llama: str) -> None:
+    gpu_row("arc", vendor="intel")
+    usual, sycl, vulkan = asked_of(ask, llama, "backend=SYCL", "backend=vulkan", gpu="arc")
+    assert sycl["tokens_per_s"] == usual["tokens_per_s"]
+    assert float(vulkan["tokens_per_s"]) < 0.7 * float(usual["tokens_per_s"])
+
+
+def test_memory_in_use_leaves_less(ask: Any, llama: str) -> None:
+    usual, taken = asked_of(ask, llama, "in_use_gib=20")
+    assert gib(taken, "needed") == pytest.approx(gib(usual, "needed") + 20)
+    assert (usual["fits"], taken["fits"]) == ("yes", "no")
+
+
+@pytest.mark.parametrize("level", ["IQ4_XS", "UD-Q4_K_XL", "MXFP4", "BF16", "FP8", "4bit", "AWQ"])
+def test_levels_off_the_ladder_are_computed(ask: Any, llama: str, level: str) -> None:
+    usual, row = asked_of(ask, llama, f"quantization={level}")
+    assert gib(row, "weights") > 0.5 * gib(usual, "weights")
 
 
 # Warnings
@@ -239,7 +325,8 @@ def test_weights_not_on_record_are_computed_and_said(ask: Any) -> None:
             "model,gpu,quantization",
             "a-model,a-card,Q5",
             "quantization: 'Q5' is not a level; "
-            "these are: F16, Q8_0, Q6_K, Q5_K_M, Q4_K_M, Q3_K_M, Q2_K",
+            "these are: F16, Q8_0, Q6_K, Q5_K_M, Q4_K_M, Q3_K_M, Q2_K, "
+            "and others by the names of their files",
         ),
         (
             "model,gpu,min_quality",
@@ -249,14 +336,34 @@ def test_weights_not_on_record_are_computed_and_said(ask: Any) -> None:
         ),
         (
             "model,gpu,kv_type",
-            "a-model,a-card,q8_0",
-            "kv_type: 'q8_0' is not supported; the only value is f16",
+            "a-model,a-card,q9",
+            "kv_type: 'q9' is not known; these are: "
+            "f32, f16, bf16, q8_0, q8, fp8, q5_1, q5_0, q4_1, q4_0, iq4_nl",
         ),
-        ("model,gpu,gpus", "a-model,a-card,2", "gpus: '2' is not supported; the only value is 1"),
+        (
+            "model,gpu,gpus",
+            "a-model,a-card,9",
+            "gpus: '9' is not a whole number from 1 to 8",
+        ),
+        (
+            "model,gpu,split",
+            "a-model,a-card,rows",
+            "split: 'rows' is not known; these are: layers, tensor",
+        ),
         (
             "model,gpu,engine",
-            "a-model,a-card,vLLM",
-            "engine: 'vLLM' is not supported; the only value is llama.cpp",
+            "a-model,a-card,abacus",
+            "engine: 'abacus' is not known; these are: llama.cpp, ollama, vllm, mlx, llamafile",
+        ),
+        (
+            "model,gpu,backend",
+            "a-model,a-card,steam",
+            "backend: 'steam' is not known; these are: cuda, rocm, vulkan, sycl, metal",
+        ),
+        (
+            "model,gpu,in_use_gib",
+            "a-model,a-card,-1",
+            "in_use_gib: '-1' is not a number of GiB",
         ),
         ("model,gpu", "a-model", "the row has 1 cells, the header 2"),
         ("model,gpu", "a-model,a-card,more", "the row has 3 cells, the header 2"),

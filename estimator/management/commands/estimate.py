@@ -15,12 +15,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from estimator import rows
-from estimator.case import CaseError, UnknownNameError, read_case
+from estimator.case import CHOICES, CaseError, UnknownNameError, read_case
 from estimator.case_table import CaseTable
 from estimator.report import report
 
 STANDARD_INPUT = "-"
-OF_ONE_CASE = ("model", "gpu", "quantization", "min_quality", "context_tokens")
+OF_ONE_CASE = ("model", "gpu", *CHOICES)
 
 
 class Command(BaseCommand):
@@ -33,6 +33,12 @@ class Command(BaseCommand):
         parser.add_argument("--quantization", help="this level, whether it fits or not")
         parser.add_argument("--min-quality", help="compress no further than this level")
         parser.add_argument("--context", dest="context_tokens", help="context length in tokens")
+        parser.add_argument("--kv-type", help="how the KV cache is stored: f16, q8_0, q4_0 ...")
+        parser.add_argument("--gpus", help="how many such cards share the model")
+        parser.add_argument("--split", help="how they share it: layers or tensor")
+        parser.add_argument("--engine", help="llama.cpp, ollama, vllm, mlx ...")
+        parser.add_argument("--backend", help="cuda, rocm, vulkan, sycl or metal")
+        parser.add_argument("--in-use", dest="in_use_gib", help="memory in use already, in GiB")
         parser.add_argument("--cases", metavar="FILE", help="CSV table; - reads standard input")
 
     @override
