@@ -108,3 +108,14 @@ def test_the_fit_is_counted(client: Client, memories: list[float], told: str) ->
     for number, memory_gib in enumerate(memories):
         gpu_row(f"card-{number}", memory_gib=memory_gib)
     assert told in page(client).section("steps")
+
+
+def test_offloading_is_told_with_the_nearest_miss_or_as_what_would_be(client: Client) -> None:
+    model_row()
+    gpu_row(memory_gib=24)
+    would = "Every card in this catalogue holds it. On a smaller one a part of the model would lie"
+    assert page(client).answer("too-small").startswith(would)
+    gpu_row("small", memory_gib=4)
+    told = page(client).answer("too-small")
+    assert told.startswith("The nearest miss is Small")
+    assert "A part of the model can lie in system memory instead." in told

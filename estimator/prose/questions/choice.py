@@ -138,18 +138,26 @@ def _short_of_size(about: Estimated, has: str, usable_bytes: int) -> str:
 
 
 def _too_small(about: Estimated, topic: str) -> Question:
-    offloading = _(
-        "A part of the model can lie in system memory instead. That memory is many times slower, "
-        "and it sets the pace."
-    )
-    every_card = _("Every card in this catalogue holds it.")
     return Question(
         key="too-small",
         topic=topic,
         # Translators: a model's page, a question. {model} is the model's name.
         question=_("What if {model} does not fit on my card?").format(model=about.name),
-        answer=joined(cards.nearest_miss(about) or every_card, offloading),
+        answer=_offloading(cards.nearest_miss(about)),
     )
+
+
+def _offloading(nearest_miss: str) -> str:
+    if not nearest_miss:
+        return _(
+            "Every card in this catalogue holds it. On a smaller one a part of the model would lie "
+            "in system memory, which is many times slower and sets the pace."
+        )
+    slower = _(
+        "A part of the model can lie in system memory instead. That memory is many times slower, "
+        "and it sets the pace."
+    )
+    return joined(nearest_miss, slower)
 
 
 def _two(about: Estimated, topic: str) -> Question:
