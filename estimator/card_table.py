@@ -11,8 +11,10 @@ from catalog import figures
 from catalog.vocabulary import CardForm, Vendor
 from estimator.core.ranking import Ranking
 from estimator.core.types import Estimate
+from estimator.evidence import Measured, evidence
 from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
+from estimator.measured_rows import measured_facts
 from estimator.presentation import SpeedScale, row_printer
 from estimator.row_pattern import filled_rows
 from estimator.rows import Catalogue
@@ -52,8 +54,14 @@ class CardTable(LiveTable[Estimate, EstimateForm]):
 
     def rows(self) -> SafeString:
         printer, scale = row_printer(self.catalogue), self._scale()
-        lines = (printer.row(estimate, scale) for estimate in self.shown)
+        lines = (
+            {**printer.row(row, scale), **measured_facts(self.measured(row), scale)}
+            for row in self.shown
+        )
         return filled_rows("estimator/_card_row.html", lines)
+
+    def measured(self, row: Estimate) -> Measured | None:
+        return evidence(self.catalogue).at(self.slug, row.card.slug, row.level)
 
     def _scale(self) -> SpeedScale:
         """A scale for the speeds of all pages."""

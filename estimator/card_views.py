@@ -19,6 +19,7 @@ from estimator import rows
 from estimator.card_answer import CardAnswer
 from estimator.forms import HoldingForm
 from estimator.holdings import holdings
+from estimator.measured_rows import runs_on_card
 from estimator.model_filters import ModelSelection
 from estimator.model_table import ModelTable
 
@@ -34,6 +35,7 @@ def gpu_page(request: HtmxRequest, slug: str) -> HttpResponse:
         context |= _table_context(request, catalogue, listed)
         if request.htmx.target == ModelTable.fragment:
             return _fragment(request, context)
+        context["runs"] = runs_on_card(catalogue, context["table"].holdings)
     return render(request, "estimator/gpu_page.html", context | _record_context(slug))
 
 
@@ -51,7 +53,7 @@ def model_table(
     """The table that the query string asks for."""
     form = HoldingForm(request.GET)
     held = holdings(catalogue, listed.card, form.context_for_all, form.inputs.min_quality)
-    return ModelTable(held, form, ModelSelection(request.GET, catalogue))
+    return ModelTable(catalogue, held, form, ModelSelection(request.GET, catalogue))
 
 
 def _table_context(

@@ -14,12 +14,15 @@ from django.utils.translation import pgettext_lazy
 from catalog.choices import UNKNOWN
 from catalog.sizes import SIZE_CLASSES
 from catalog.vocabulary import DOMAINS, TASKS, ModelAccess
+from estimator.evidence import Measured, evidence
 from estimator.forms import HoldingForm
 from estimator.holdings import Holdings, ModelOnCard
+from estimator.measured_rows import measured_facts
 from estimator.model_filters import ModelSelection
 from estimator.model_rows import model_printer
 from estimator.presentation import SpeedScale
 from estimator.row_pattern import filled_rows
+from estimator.rows import Catalogue
 from estimator.table import LiveTable
 
 SIZE_LABELS: Final = {size.code: size for size in SIZE_CLASSES}
@@ -49,9 +52,11 @@ class ModelTable(LiveTable[ModelOnCard, HoldingForm]):
     all_label = _("with models that do not fit")
     beyond_last_message = _("There are no more models than these.")
 
-    def __init__(self, holdings: Holdings, form: HoldingForm, selection: ModelSelection) -> None:
+    def __init__(
+        self, catalogue: Catalogue, holdings: Holdings, form: HoldingForm, selection: ModelSelection
+    ) -> None:
         super().__init__(form, selection)
-        self.holdings, self.slug = holdings, holdings.card.slug
+        self.catalogue, self.holdings, self.slug = catalogue, holdings, holdings.card.slug
         self._passing = selection.passing_places()
 
     @cached_property
@@ -67,8 +72,15 @@ class ModelTable(LiveTable[ModelOnCard, HoldingForm]):
 
     def rows(self) -> SafeString:
         printer, scale = model_printer(), self._scale()
-        lines = (printer.row(on_card, scale) for on_card in self.shown)
+        lines = (
+            {**printer.row(row, scale), **measured_facts(self.measured(row), scale)}
+            for row in self.shown
+        )
         return filled_rows("estimator/_model_row.html", lines)
+
+    def measured(self, row: ModelOnCard) -> Measured | None:
+        model, level = row.listed.spec.slug, row.estimate.level
+        return evidence(self.catalogue).at(model, self.slug, level)
 
     def _scale(self) -> SpeedScale:
         """A scale for the speeds of all pages."""

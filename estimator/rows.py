@@ -13,9 +13,10 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from catalog.models import AIModel, Architecture, Gpu, ModelOrganisation
+from catalog.models import AIModel, Architecture, Gpu, Measurement, ModelOrganisation
+from catalog.models.measurements import dates_of
 from catalog.revision import current_revision
-from catalog.vocabulary import ArchitectureKind, CardRemark, Weights
+from catalog.vocabulary import ArchitectureKind, CardRemark, ContextBasis, Weights
 from estimator.core.architecture import Architecture as CoreArchitecture
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
 from estimator.core.ranking import Deck
@@ -76,6 +77,33 @@ class ListedCard:
     card: Card
     form: str
     status: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeasuredRun:
+    """A decode speed that somebody published; ``card`` and ``model`` are slugs.
+
+    Level, engine and back end are as reported. ``dates`` are one or, of a period, two, each with
+    whether its month is known.
+    """
+
+    code: str
+    card: str
+    model: str
+    model_name: str
+    shape: CoreArchitecture
+    level: str
+    engine: str
+    engine_version: str
+    backend: str
+    context_tokens: int
+    context_is_assumed: bool
+    tokens_per_s: float
+    dates: tuple[tuple[date, bool], ...]
+    quality: str
+    is_usable: bool
+    source: str
+    source_url: str
 
 
 def card_spec(gpu: Gpu) -> Card:
@@ -212,6 +240,12 @@ class Catalogue:
         return tuple(listed.spec for listed in self.ranked_models)
 
     @cached_property
+    def runs(self) -> tuple[MeasuredRun, ...]:
+        """Every measured run of a card alone."""
+        runs = Measurement.objects.filter(cards=1).select_related("gpu", "architecture__ai_model")
+        return tuple(map(_measured_run, runs.order_by("code")))
+
+    @cached_property
     def slugs_by_hf_id(self) -> dict[str, str]:
         """The model each Hugging Face id belongs to; ids in lower case."""
         ids = Architecture.objects.values_list("hf_id", "ai_model__slug")
@@ -254,6 +288,29 @@ def _ranked_model(model: AIModel) -> RankedModel | None:
 
 def _largest_then_newest(listed: RankedModel) -> tuple[int, int]:
     return -listed.spec.parameters, -(listed.published or date.min).toordinal()
+
+
+def _measured_run(run: Measurement) -> MeasuredRun:
+    model = run.architecture.ai_model
+    return MeasuredRun(
+        code=run.code,
+        card=run.gpu.slug,
+        model=model.slug,
+        model_name=model.name,
+        shape=architecture_spec(run.architecture),
+        level=run.quantization,
+        engine=run.engine,
+        engine_version=run.engine_version,
+        backend=run.backend,
+        context_tokens=run.context_tokens,
+        context_is_assumed=run.context_basis != ContextBasis.STATED,
+        tokens_per_s=run.tokens_per_s,
+        dates=tuple(dates_of(run.date)),
+        quality=run.quality,
+        is_usable=run.is_usable,
+        source=run.source,
+        source_url=run.source_url,
+    )
 
 
 def _listed_card(gpu: Gpu) -> ListedCard:

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from catalog.models import AIModel
 from estimator.answer import Answer
 from estimator.extremes import extremes
+from estimator.measured_rows import runs_of_model
 from estimator.prose import (
     Estimated,
     Subject,
@@ -29,7 +30,9 @@ INPUTS = ("context", "quality")
 def sections_of_estimate(model: ListedModel, record: AIModel, answer: Answer) -> dict[str, Any]:
     """The context of a model's sections."""
     about = Estimated(model, record, answer.catalogue, answer.form, answer.summary)
+    ranking, form = answer.summary.ranking, answer.form
     return {
+        "runs": runs_of_model(answer.catalogue, ranking, form.model, form.inputs),
         "extremes": extremes(answer.catalogue, answer.summary),
         "confidence": confidence(about),
         "meaning": meaning_of_estimate(about),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from catalog import figures
 from estimator.core.quantization import DEFAULT_MIN_QUALITY
+from estimator.evidence import Measured
 from estimator.filters import Selection
 from estimator.forms import InputsForm, query_string
 from estimator.row_pattern import filled_rows
@@ -80,6 +81,10 @@ class LiveTable[Row, Inputs: InputsForm]:
         """The lines as HTML."""
         raise NotImplementedError
 
+    def measured(self, row: Row) -> Measured | None:
+        """What was measured for a line at the level it shows."""
+        raise NotImplementedError
+
     def filter_label(self, name: str, value: str) -> str:
         """A filter that is set, in short."""
         raise NotImplementedError
@@ -114,6 +119,11 @@ class LiveTable[Row, Inputs: InputsForm]:
     def shown(self) -> list[Row]:
         """The rows up to and with this page."""
         return list(map(self.row_at, self.matching[: self.page * ROWS_PER_PAGE]))
+
+    @property
+    def has_measured(self) -> bool:
+        """Whether a line tells of measured runs."""
+        return any(self.measured(row) for row in self.shown)
 
     def grid(self) -> SafeString:
         """The table as HTML."""
