@@ -15,7 +15,7 @@ from django.urls import ResolverMatch, resolve, reverse
 from django.utils.translation import get_language_from_path, override
 
 LOCATION: Final = re.compile(r"<loc>([^<]*)</loc>")
-SEARCHES: Final = ("", "4090", "llama", "nothing is called so", "<b>&amp;")
+SEARCHES: Final = ("", "4090", "llama", "no-such-name", "<b>&amp;")
 # Every so many of the pages of records is opened once more with inputs.
 INPUTS_EVERY: Final = 50
 INPUTS: Final = {"context": 65536, "quality": "Q8_0", "all": 1}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Final
 
 import polib
@@ -19,6 +20,7 @@ from gpufit.crawling.rules import Fault, without
 FIELD: Final = re.compile(r"%(?:\(\w+\))?[drs]|\{\w+\}|<[^>]*>")
 WORD: Final = re.compile(r"[\w'’]+")
 CODE: Final = re.compile(r"(?<![\w/.-])[a-z0-9]+(?:[-_][a-z0-9]+)+(?![\w/-])")
+ADDRESS: Final = re.compile(r"\S+\.\S+/\S*")
 # As many words in a row are no coincidence.
 RUN: Final = 4
 
@@ -45,7 +47,7 @@ class Vocabulary:
     def faults(self, page: Reading) -> Iterator[Fault]:
         """English that is left in a page, and codes instead of words."""
         for piece in {" ".join(piece.split()) for piece in page.pieces}:
-            if piece in self.messages:
+            if piece in self.messages and piece not in page.names:
                 yield Fault("a message left in English", piece)
         for line in dict.fromkeys(page.lines):
             yield from self._in_line(without(line, page.names))
@@ -53,10 +55,24 @@ class Vocabulary:
     def _in_line(self, line: str) -> Iterator[Fault]:
         if not self.runs.isdisjoint(runs(line)):
             yield Fault("a message left in English", line)
-        elif len(self.words.intersection(WORD.findall(line.lower()))) > 1:
+        elif self._is_english(line) and self._is_english(without(line, names())):
             yield Fault("English that is not marked so", line)
         for code in self.codes.intersection(CODE.findall(line)):
             yield Fault("a code instead of a word", f"{code} in {line!r}"[:160])
+
+    def _is_english(self, line: str) -> bool:
+        return len(self.words.intersection(WORD.findall(ADDRESS.sub("", line.lower())))) > 1
+
+
+@cache
+def names() -> list[str]:
+    """All names in the catalogue, which are never translated; a long one before its parts."""
+    named = (
+        model._default_manager.values_list("name", flat=True)
+        for model in apps.get_models()
+        if {"name", "slug"} <= {field.name for field in model._meta.fields}
+    )
+    return sorted(filter(None, chain.from_iterable(named)), key=len, reverse=True)
 
 
 @cache

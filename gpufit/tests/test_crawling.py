@@ -13,7 +13,7 @@ from gpufit.crawling.links import Site, targets
 from gpufit.crawling.pages import Page, public_pages
 from gpufit.crawling.reading import QUOTED, read
 from gpufit.crawling.rules import Fault, faults_of
-from gpufit.crawling.wording import Vocabulary, vocabulary
+from gpufit.crawling.wording import Vocabulary, names, vocabulary
 
 
 def page(body: str, *, language: str = "en") -> str:
@@ -97,6 +97,7 @@ WORDS = Vocabulary(
         ("<p>Een image-generation model</p>", "a code instead of a word"),
     ],
 )
+@pytest.mark.django_db
 def test_untranslated_words_are_found(body: str, kind: str) -> None:
     assert [fault.kind for fault in WORDS.faults(read(page(body)))] == [kind]
 
@@ -108,8 +109,23 @@ def test_untranslated_words_are_found(body: str, kind: str) -> None:
         "<p><span lang='en'>Any number</span><code>image-generation</code></p>",
     ],
 )
+@pytest.mark.django_db
 def test_other_words_are_let_be(body: str) -> None:
     assert list(WORDS.faults(read(page(body)))) == []
+
+
+@pytest.mark.django_db
+def test_names_are_no_english() -> None:
+    names.cache_clear()
+    ai_model("The Wind and the Willows", organisations=("Institute for the Wind and Water",))
+    lines = "<p>The Wind and the Willows: Institute for the Wind and Water</p>"
+    address = "<p>a.example/the-wind-and-the-water</p>"
+    assert list(WORDS.faults(read(page(lines + address)))) == []
+
+
+def test_a_page_may_be_named_as_a_message() -> None:
+    html = page("").replace("<h1>Name", "<h1>Any number")
+    assert list(WORDS.faults(read(html))) == []
 
 
 @pytest.mark.django_db
