@@ -16,7 +16,6 @@ from estimator.holdings import ModelOnCard
 from estimator.presentation import EstimateFacts, EstimatePrinter, SpeedScale
 from estimator.rows import RankedModel
 
-
 # The organisations of a model take two lines of their column at most.
 ORGANISATION_CHARACTERS = 26
 
