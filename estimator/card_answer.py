@@ -12,7 +12,7 @@ from estimator.forms import HoldingForm
 from estimator.holdings import Holdings, ModelOnCard
 from estimator.model_rows import ModelRow, model_printer
 from estimator.neighbours import Neighbours
-from estimator.presentation import FIT_CODES, gib
+from estimator.presentation import FIT_CODES, gib, times
 from estimator.rows import Catalogue, ListedCard
 
 
@@ -27,7 +27,8 @@ class CardAnswer:
 
     @property
     def memory(self) -> str:
-        return figures.card_memory(self.holdings.card.memory_bytes / BYTES_PER_GIB)
+        memory = figures.card_memory(self.holdings.card.memory_bytes / BYTES_PER_GIB)
+        return times(self.form.inputs.cards, memory)
 
     @property
     def usable(self) -> str:

@@ -52,7 +52,7 @@ def model_table(
 ) -> ModelTable:
     """The table that the query string asks for."""
     form = HoldingForm(request.GET)
-    held = holdings(catalogue, listed.card, form.context_for_all, form.inputs.min_quality)
+    held = holdings(catalogue, listed.card, form.context_for_all, form.inputs)
     return ModelTable(catalogue, held, form, ModelSelection(request.GET, catalogue))
 
 

@@ -17,6 +17,7 @@ from estimator.core.constants import DEFAULT_CONTEXT_TOKENS, MAX_CONTEXT_TOKENS
 from estimator.core.quantization import BY_NAME, DEFAULT_MIN_QUALITY, LEVELS, Level
 from estimator.core.types import Inputs, Model
 from estimator.ordering import CARD_ORDER, MODEL_ORDER, Order
+from estimator.setup_form import SetupForm
 
 CONTEXT_STEPS = (4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 262_144)
 USUAL_LONGEST = CONTEXT_STEPS[-2]
@@ -36,7 +37,7 @@ def sorts(order: Order[Any]) -> list[tuple[str, str]]:
     return [(sort, sort) for sort in order.sorts]
 
 
-class InputsForm(forms.Form):
+class InputsForm(SetupForm):
     """What the visitor chose for a live table.
 
     Always yields usable values: where a value is missing or wrong the default stands in, and a
@@ -99,7 +100,9 @@ class InputsForm(forms.Form):
     @cached_property
     def inputs(self) -> Inputs:
         """The inputs to compute with."""
-        return Inputs(context_tokens=self._context_tokens, min_quality=self._min_quality)
+        return Inputs(
+            context_tokens=self._context_tokens, min_quality=self._min_quality, **self.setup
+        )
 
     @property
     def _context_tokens(self) -> int:
@@ -131,10 +134,6 @@ class InputsForm(forms.Form):
         """Usual context lengths up to the longest, which is the last of them."""
         longest = self.longest_step_tokens
         return (*(step for step in CONTEXT_STEPS if step < longest), longest)
-
-    def _cleaned(self, name: str) -> Any:
-        self.is_valid()
-        return self.cleaned_data.get(name)
 
 
 class EstimateForm(InputsForm):
@@ -195,6 +194,7 @@ def query_string(form: InputsForm, chosen: dict[str, Any], /, **changes: Any) ->
     parameters = {
         "context": None if form.has_usual_context else inputs.context_tokens,
         "quality": inputs.min_quality.name if inputs.min_quality != DEFAULT_MIN_QUALITY else None,
+        **form.setup_chosen,
         **chosen,
         "all": "1" if listing.show_all else None,
         "sort": listing.sort if listing.sort != form.order.usual else None,

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from catalog.sizes import BILLION, BOUNDS
-from estimator.core.holding import Holding
-from estimator.core.quantization import DEFAULT_MIN_QUALITY, Level
-from estimator.core.types import Card, Estimate, Fit
+from estimator.core.holding import USUAL_INPUTS, Holding
+from estimator.core.types import Card, Estimate, Fit, Inputs
 from estimator.rows import Catalogue, RankedModel
 
 SIZE_STARTS = [bound * BILLION for bound in BOUNDS]
@@ -122,9 +121,9 @@ def holdings(
     catalogue: Catalogue,
     card: Card,
     context_tokens: int | None = None,
-    min_quality: Level = DEFAULT_MIN_QUALITY,
+    inputs: Inputs = USUAL_INPUTS,
 ) -> Holdings:
     """What ``card`` holds; kept, so that sorting and paging do not compute it again."""
     specs = catalogue.ranked_specs
-    holding = Holding(card, specs, context_tokens=context_tokens, min_quality=min_quality)
+    holding = Holding(card, specs, context_tokens=context_tokens, inputs=inputs)
     return Holdings(catalogue, holding)

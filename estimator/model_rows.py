@@ -13,7 +13,7 @@ from catalog import figures
 from catalog.templatetags.names import shortened
 from estimator.core.constants import BYTES_PER_GIB
 from estimator.holdings import ModelOnCard
-from estimator.presentation import EstimateFacts, EstimatePrinter, SpeedScale
+from estimator.presentation import EstimateFacts, EstimatePrinter, SpeedScale, times
 from estimator.rows import RankedModel
 
 # The organisations of a model take two lines of their column at most.
@@ -47,10 +47,11 @@ class ModelPrinter(EstimatePrinter):
 
     def row(self, on_card: ModelOnCard, scale: SpeedScale) -> ModelRow:
         memory_gib = on_card.estimate.card.memory_bytes / BYTES_PER_GIB
+        memory = figures.card_memory(memory_gib, self.language)
         return {
             **_model_facts(on_card.listed, self.language),
             **self.estimate_facts(on_card.estimate, scale),
-            "has": figures.card_memory(memory_gib, self.language),
+            "has": times(on_card.estimate.demand.cards, memory),
             "is_beyond_context": on_card.is_beyond_context,
         }
 

@@ -103,5 +103,5 @@ def _gpu(
     card = rows.card_spec(gpu)
     if gpu.form == CardForm.COPROCESSOR:
         return cards.of_card(card, facts)
-    held = holdings(catalogue, card, context_tokens, inputs.min_quality)
+    held = holdings(catalogue, card, context_tokens, inputs)
     return cards.with_models(facts, held, inputs)

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language, ngettext, pgettext_lazy
 
 from catalog import figures
 from catalog.vocabulary import CardForm, CardStatus, Vendor
@@ -71,6 +71,7 @@ class EstimateFacts(SpeedFacts):
     level: str
     confidence: str
     confidence_word: str
+    conversations: str
     gauge_has: str
     gauge_weights: str
     gauge_rest: str
@@ -92,6 +93,11 @@ def percent(share: float) -> str:
 def gib(size_bytes: float, language: str | None = None) -> str:
     """Memory with one decimal in the reader's format, without unit."""
     return figures.memory_needed(size_bytes / BYTES_PER_GIB, language)
+
+
+def times(cards: int, memory: str) -> str:
+    """The memory of so many equal cards: 2 × 24."""
+    return memory if cards == 1 else f"{cards}\u00a0×\u00a0{memory}"
 
 
 class SpeedScale:
@@ -130,6 +136,7 @@ class EstimatePrinter:
             **speed_facts(speed, low, high, language),
             "confidence": estimate.confidence.value,
             "confidence_word": self.confidence_words[estimate.confidence],
+            "conversations": conversations(estimate.conversations if fits else 0, language),
             "gauge_has": percent(memory / whole),
             "gauge_weights": percent(held / whole),
             "gauge_rest": percent((demand.needed_bytes - held) / whole),
@@ -152,7 +159,10 @@ class RowPrinter(EstimatePrinter):
 
     def row(self, estimate: Estimate, scale: SpeedScale) -> CardRow:
         """The line of one estimate."""
-        return {**self.facts[estimate.card.slug], **self.estimate_facts(estimate, scale)}
+        facts = self.facts[estimate.card.slug]
+        row: CardRow = {**facts, **self.estimate_facts(estimate, scale)}
+        row["has"] = times(estimate.demand.cards, facts["has"])
+        return row
 
 
 @lru_cache(maxsize=16_384)
@@ -163,6 +173,17 @@ def speed_facts(tokens_per_s: float, low: float, high: float, language: str) -> 
         "is_whole_speed": figures.speed_decimals(tokens_per_s) == 0,
         "speed_range": figures.speed_range(low, high, language),
     }
+
+
+@lru_cache(maxsize=16_384)
+def conversations(count: int, language: str) -> str:
+    """How many conversations fit beside each other, where that is more than one."""
+    if count <= 1:
+        return ""
+    # Translators: in a row of both tables and below a card that stands out. {count} is a number,
+    # two or more; a conversation is of the context length chosen.
+    message = ngettext("room for {count} conversation", "room for {count} conversations", count)
+    return message.format(count=figures.number(count, 0, language))
 
 
 def row_printer(catalogue: Catalogue) -> RowPrinter:

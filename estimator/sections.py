@@ -22,8 +22,9 @@ from estimator.prose import (
 )
 from estimator.prose.speed import confidence
 from estimator.rows import ListedModel
+from estimator.setup_form import SETUP
 
-INPUTS = ("context", "quality")
+INPUTS = ("context", "quality", *SETUP)
 """The parameters that these sections follow; filters and order change nothing in them."""
 
 

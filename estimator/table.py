@@ -26,6 +26,10 @@ DIRECTIONS: Final = {
 """What the head of the column that is sorted by says."""
 
 
+_WITH: Final = {"gpus": ("split",)}
+"""Inputs that mean nothing without another."""
+
+
 @dataclass(frozen=True)
 class AppliedInput:
     """An input that differs from the usual one, and the address without it."""
@@ -217,14 +221,15 @@ class LiveTable[Row, Inputs: InputsForm]:
         """The inputs in short, for where their form is out of sight."""
         inputs = self.form.inputs
         parts = [short_tokens(inputs.context_tokens), inputs.min_quality.name]
-        return " · ".join([*parts, *self._filter_labels().values()])
+        labels = self.form.setup_labels() | self._filter_labels()
+        return " · ".join([*parts, *labels.values()])
 
     @cached_property
     def applied(self) -> list[AppliedInput]:
         """The inputs that differ from the usual ones."""
         labels = {**self._estimate_labels(), **self._filter_labels()}
         return [
-            AppliedInput(label, self.url(**{name: None, "page": None}))
+            AppliedInput(label, self.url(**dict.fromkeys((name, *_WITH.get(name, ()))), page=None))
             for name, label in labels.items()
         ]
 
@@ -239,6 +244,7 @@ class LiveTable[Row, Inputs: InputsForm]:
             # Translators: a link that removes this input of a table. {level} is a quantization
             # level: Q4_K_M.
             labels["quality"] = _("at least {level}").format(level=level)
+        labels |= self.form.setup_labels()
         if self.form.listing.show_all:
             labels["all"] = str(self.all_label)
         return labels

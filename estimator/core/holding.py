@@ -8,19 +8,22 @@ looks at.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
+from typing import Final
 
 from estimator.core.constants import DEFAULT_CONTEXT_TOKENS
 from estimator.core.fit import Held, estimate_of, held_of
 from estimator.core.methods import METHODS, method_for
-from estimator.core.quantization import DEFAULT_MIN_QUALITY, Level
 from estimator.core.types import Card, Estimate, Inputs, Model
+
+USUAL_INPUTS: Final = Inputs()
 
 
 class Holding:
     """What a card holds of ``models``, which come in the usual order of their list.
 
-    Without ``context_tokens`` each model gets its usual context length.
+    Without ``context_tokens`` each model gets its usual context length; all else is of ``inputs``.
     """
 
     def __init__(
@@ -29,12 +32,13 @@ class Holding:
         models: Sequence[Model],
         *,
         context_tokens: int | None = None,
-        min_quality: Level = DEFAULT_MIN_QUALITY,
+        inputs: Inputs = USUAL_INPUTS,
     ) -> None:
         self.card, self.models = card, models
-        self.context_tokens, self.min_quality = context_tokens, min_quality
-        self._inputs = self._inputs_of(context_tokens or DEFAULT_CONTEXT_TOKENS)
-        self._rated = {method.name: method.rate(card) for method in METHODS}
+        self.context_tokens = context_tokens
+        tokens = context_tokens or DEFAULT_CONTEXT_TOKENS
+        self._inputs = replace(inputs, context_tokens=tokens)
+        self._rated = {method.name: method.rate(card, inputs.platform) for method in METHODS}
         self.held = [self._held(model) for model in models]
 
     def __len__(self) -> int:
@@ -49,7 +53,7 @@ class Holding:
         usual = model.default_context_tokens
         if self.context_tokens is not None or usual == self._inputs.context_tokens:
             return self._inputs
-        return self._inputs_of(usual)
+        return replace(self._inputs, context_tokens=usual)
 
     def exceeds(self, model: Model) -> bool:
         """Whether the context is longer than ``model`` was made for."""
@@ -69,7 +73,11 @@ class Holding:
     def nearest_first(self) -> list[int]:
         """The models that the card does not hold, by what it is short of."""
         missing = [place for place, held in enumerate(self.held) if not held.fit.fits]
-        return sorted(missing, key=lambda place: self.held[place].demand.needed_bytes)
+        return sorted(missing, key=self._short_bytes)
+
+    def _short_bytes(self, place: int) -> int:
+        demand, method = self.held[place].demand, method_for(self.models[place])
+        return demand.needed_bytes - self._rated[method.name].usable_bytes * demand.cards
 
     @cached_property
     def speeds(self) -> dict[int, float]:
@@ -83,6 +91,3 @@ class Holding:
     def _held(self, model: Model) -> Held:
         usable_bytes = self._rated[method_for(model).name].usable_bytes
         return held_of(usable_bytes, model, self.inputs_for(model))
-
-    def _inputs_of(self, context_tokens: int) -> Inputs:
-        return Inputs(context_tokens=context_tokens, min_quality=self.min_quality)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from catalog import figures
 from estimator.core.constants import UNIFIED_USABLE_FRACTION, USABLE_FRACTION
-from estimator.core.types import Estimate
+from estimator.core.types import Estimate, MethodName
 from estimator.narrative import Kind, Tier
 from estimator.narrative.variation import USUAL_LEVEL
 from estimator.presentation import gib
@@ -133,13 +133,24 @@ def short_at_usual_level(about: Estimated, usable_bytes: int) -> str:
 
 
 def nothing_holds(about: Estimated) -> str:
+    level, count = about.inputs.min_quality.name, about.inputs.cards
+    if count > 1:
+        # Translators: a model's page. {count} is a number of equal cards in one machine, {level} a
+        # quantization level like Q3_K_M.
+        message = _("Not even {count} equal cards hold this model at {level}.")
+        return message.format(count=figures.number(count), level=level)
     # Translators: a model's page. {level} is a quantization level like Q3_K_M.
     message = _("No single card holds this model at {level}.")
-    return message.format(level=about.inputs.min_quality.name)
+    return message.format(level=level)
 
 
-def usable_share() -> str:
+def usable_share(about: Estimated) -> str:
     """How much of a card's memory a model gets."""
+    if about.summary.ranking.method.name is MethodName.ARCHITECTURE:
+        return _(
+            "Not all of a card’s memory is free for a model: the driver and the screen take some, "
+            "and where the memory is shared with the processor, a part stays with the system."
+        )
     # Translators: a model's page. {share} and {shared} are like 90% and 75%.
     message = _(
         "A model may take {share} of a card’s memory, and {shared} where the card shares its "

@@ -17,7 +17,7 @@ from estimator.core.quantization import Level
 from estimator.core.types import Demand, Estimate, Inputs, Model
 from estimator.forms import EstimateForm
 from estimator.narrative import Reach, Summary
-from estimator.presentation import CONFIDENCE_WORDS, FIT_WORDS, gib
+from estimator.presentation import CONFIDENCE_WORDS, FIT_WORDS, gib, times
 from estimator.rows import Catalogue, ListedModel
 
 MOST_NAMES: Final = 6
@@ -103,9 +103,10 @@ def tokens_of(inputs: Inputs) -> str:
 def words_of(estimate: Estimate) -> dict[str, str]:
     """What sentences say of a card, by the names of their placeholders."""
     card, low, high = estimate.card, estimate.tokens_per_s_low, estimate.tokens_per_s_high
+    memory = figures.card_memory(card.memory_bytes / BYTES_PER_GIB)
     return {
         "card": figures.card_name(card.name),
-        "has": figures.card_memory(card.memory_bytes / BYTES_PER_GIB),
+        "has": times(estimate.demand.cards, memory),
         "bandwidth": figures.bandwidth(card.bandwidth_bytes_per_s / BYTES_PER_GB),
         "needs": gib(estimate.demand.needed_bytes),
         "level": estimate.level.name,

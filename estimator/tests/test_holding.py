@@ -6,7 +6,6 @@ import pytest
 
 from estimator.core.fit import demands, fit, held_in, held_of
 from estimator.core.holding import Holding
-from estimator.core.quantization import level_named
 from estimator.core.types import Inputs, Model
 from estimator.tests.builders import card, inputs, model
 
@@ -23,7 +22,7 @@ def names(holding: Holding, places: list[int]) -> list[str]:
 @pytest.mark.parametrize("memory_gib", [1, 8, 24, 80, 288])
 def test_every_model_gets_the_estimate_it_gets_alone(quality: str, memory_gib: float) -> None:
     ours, chosen = card(memory_gib=memory_gib), inputs(context_tokens=4000, min_quality=quality)
-    holding = Holding(ours, MODELS, context_tokens=4000, min_quality=level_named(quality))
+    holding = Holding(ours, MODELS, context_tokens=4000, inputs=chosen)
     assert list(holding) == [fit(ours, each, chosen) for each in MODELS]
 
 

@@ -13,7 +13,7 @@ from estimator.core.constants import BYTES_PER_GIB
 from estimator.core.quantization import ladder
 from estimator.core.types import Estimate, Fit
 from estimator.narrative.variation import USUAL_LEVEL
-from estimator.presentation import gib
+from estimator.presentation import gib, times
 from estimator.prose import cards
 from estimator.prose.questions.question import Question
 from estimator.prose.subject import Estimated, joined, tokens_of, words_of
@@ -69,7 +69,7 @@ def _memory(about: Estimated, topic: str) -> Question:
         topic=topic,
         # Translators: a model's page, a question. {model} is the model's name.
         question=_("How much VRAM does {model} need?").format(model=about.name),
-        answer=joined(text, _least_compressed(about), cards.usable_share()),
+        answer=joined(text, _least_compressed(about), cards.usable_share(about)),
     )
 
 
@@ -88,8 +88,9 @@ def _size(about: Estimated, topic: str, size_gib: int) -> Iterator[Question]:
     usable = about.summary.usable_bytes_of_memory(memory_bytes)
     if usable is None:
         return
+    usable *= about.inputs.cards
     best = about.summary.fastest_of_memory(memory_bytes)
-    has = figures.card_memory(size_gib)
+    has = times(about.inputs.cards, figures.card_memory(size_gib))
     yield Question(
         key=f"memory-{size_gib}",
         topic=topic,
@@ -175,6 +176,8 @@ def _two(about: Estimated, topic: str) -> Question:
 
 
 def _alone(about: Estimated) -> str:
+    if about.inputs.cards > 1:
+        return ""
     running = about.summary.running_count
     if running:
         # Translators: a model's page. {count} is a number of cards.
