@@ -48,7 +48,7 @@ CARDS: dict[str, dict[str, Any]] = {
 }
 NAMES = re.compile(
     r"\b([Xx][a-z]\d|[Aa][ -]source|someone/xm1|gpufit|htmx|NVIDIA|Apple|AMD|Intel|EN|NL|IT|EL"
-    r"|CSV|JSON|RTX|M4 Max|[Ll]lama|Qwen\d?|Gemma"
+    r"|CSV|JSON|RTX|M4 Max|llama[.]cpp|[Ll]lama|Ollama|vLLM|MLX|Qwen\d?|Gemma"
     # In the admin: who is logged in, and texts for pictures that Django does not translate.
     r"|admin|Search|True)\b"
 )
