@@ -11,12 +11,12 @@ from catalog import figures
 from catalog.vocabulary import CardForm, Vendor
 from estimator.core.ranking import Ranking
 from estimator.core.types import Estimate
+from estimator.derivation import Derivation, derivation
 from estimator.evidence import Measured, evidence
 from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
 from estimator.measured_rows import measured_facts
 from estimator.presentation import SpeedScale, row_printer
-from estimator.row_pattern import filled_rows
 from estimator.rows import Catalogue
 from estimator.table import LiveTable
 
@@ -54,11 +54,24 @@ class CardTable(LiveTable[Estimate, EstimateForm]):
 
     def rows(self) -> SafeString:
         printer, scale = row_printer(self.catalogue), self._scale()
-        lines = (
-            {**printer.row(row, scale), **measured_facts(self.measured(row), scale)}
+        lines = [
+            {
+                **printer.row(row, scale),
+                **measured_facts(self.measured(row), scale),
+                **self.why_facts(row.card.slug),
+            }
             for row in self.shown
-        )
-        return filled_rows("estimator/_card_row.html", lines)
+        ]
+        return self.filled("estimator/_card_row.html", lines)
+
+    @cached_property
+    def derivation(self) -> Derivation | None:
+        slug, cards = self.form.listing.why, self.ranking.deck.cards
+        place = next((p for p, rated in enumerate(cards) if rated.card.slug == slug), None)
+        if place is None:
+            return None
+        form = self.form
+        return derivation(self.row_at(place), form.model, form.inputs)
 
     def measured(self, row: Estimate) -> Measured | None:
         return evidence(self.catalogue).at(self.slug, row.card.slug, row.level)

@@ -22,6 +22,7 @@ from estimator.holdings import holdings
 from estimator.measured_rows import runs_on_card
 from estimator.model_filters import ModelSelection
 from estimator.model_table import ModelTable
+from estimator.why_views import asks_why, why_response
 
 
 @require_safe
@@ -33,6 +34,8 @@ def gpu_page(request: HtmxRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"listed": listed}
     if listed.form != CardForm.COPROCESSOR:
         context |= _table_context(request, catalogue, listed)
+        if asks_why(request, context["table"]):
+            return why_response(request, context["table"])
         if request.htmx.target == ModelTable.fragment:
             return _fragment(request, context)
         context["runs"] = runs_on_card(catalogue, context["table"].holdings)

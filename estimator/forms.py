@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -22,15 +23,18 @@ from estimator.setup_form import SetupForm
 CONTEXT_STEPS = (4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 262_144)
 USUAL_LONGEST = CONTEXT_STEPS[-2]
 MAX_DIGITS = 12
+SLUG = re.compile(r"[-\w]{1,200}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
-    """How a visitor wants the table: which rows, in which order, up to which page."""
+    """How a visitor wants the table: which rows, in which order, up to which page, and of which row
+    the derivation is open, by slug."""
 
     show_all: bool
     sort: str
     page: int
+    why: str
 
 
 def sorts(order: Order[Any]) -> list[tuple[str, str]]:
@@ -119,7 +123,14 @@ class InputsForm(SetupForm):
             show_all=bool(self._cleaned("all")),
             sort=self._cleaned("sort") or self.order.usual,
             page=self._cleaned("page") or 1,
+            why=self._why,
         )
+
+    @property
+    def _why(self) -> str:
+        """Only what could be a slug, since every link repeats it."""
+        slug = str(self.data.get("why", ""))
+        return slug if SLUG.fullmatch(slug) else ""
 
     @property
     def has_usual_context(self) -> bool:
@@ -199,5 +210,6 @@ def query_string(form: InputsForm, chosen: dict[str, Any], /, **changes: Any) ->
         "all": "1" if listing.show_all else None,
         "sort": listing.sort if listing.sort != form.order.usual else None,
         "page": listing.page if listing.page > 1 else None,
+        "why": listing.why or None,
     } | changes
     return "?" + urlencode({name: value for name, value in parameters.items() if value is not None})

@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 from catalog.choices import UNKNOWN
 from catalog.sizes import SIZE_CLASSES
 from catalog.vocabulary import DOMAINS, TASKS, ModelAccess
+from estimator.derivation import Derivation, derivation
 from estimator.evidence import Measured, evidence
 from estimator.forms import HoldingForm
 from estimator.holdings import Holdings, ModelOnCard
@@ -21,7 +22,6 @@ from estimator.measured_rows import measured_facts
 from estimator.model_filters import ModelSelection
 from estimator.model_rows import model_printer
 from estimator.presentation import SpeedScale
-from estimator.row_pattern import filled_rows
 from estimator.rows import Catalogue
 from estimator.table import LiveTable
 
@@ -72,11 +72,25 @@ class ModelTable(LiveTable[ModelOnCard, HoldingForm]):
 
     def rows(self) -> SafeString:
         printer, scale = model_printer(), self._scale()
-        lines = (
-            {**printer.row(row, scale), **measured_facts(self.measured(row), scale)}
+        lines = [
+            {
+                **printer.row(row, scale),
+                **measured_facts(self.measured(row), scale),
+                **self.why_facts(row.listed.spec.slug),
+            }
             for row in self.shown
-        )
-        return filled_rows("estimator/_model_row.html", lines)
+        ]
+        return self.filled("estimator/_model_row.html", lines)
+
+    @cached_property
+    def derivation(self) -> Derivation | None:
+        slug, models = self.form.listing.why, self.holdings.models
+        place = next((p for p, listed in enumerate(models) if listed.spec.slug == slug), None)
+        if place is None:
+            return None
+        spec = models[place].spec
+        inputs = self.holdings.holding.inputs_for(spec)
+        return derivation(self.row_at(place).estimate, spec, inputs)
 
     def measured(self, row: ModelOnCard) -> Measured | None:
         model, level = row.listed.spec.slug, row.estimate.level

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
@@ -13,10 +15,11 @@ from django.utils.translation import gettext as _
 
 from catalog import figures
 from estimator.core.quantization import DEFAULT_MIN_QUALITY
+from estimator.derivation import Derivation
 from estimator.evidence import Measured
 from estimator.filters import Selection
 from estimator.forms import InputsForm, query_string
-from estimator.row_pattern import filled_rows
+from estimator.row_pattern import Row, filled_rows
 
 ROWS_PER_PAGE: Final = 25
 DIRECTIONS: Final = {
@@ -48,7 +51,16 @@ class ContextStep:
     is_chosen: bool
 
 
-class LiveTable[Row, Inputs: InputsForm]:
+class WhyFacts(TypedDict):
+    """How a row opens its derivation: the address of that, and one that opens or closes it."""
+
+    slug: str
+    is_open: bool
+    why_url: str
+    toggle_url: str
+
+
+class LiveTable[Listed, Inputs: InputsForm]:
     """The rows that pass the filters, in the order asked for, a page of 25 more at a time.
 
     Rows stand in the lists as places; a subclass knows of what. ``fragment`` is the element that
@@ -78,14 +90,14 @@ class LiveTable[Row, Inputs: InputsForm]:
         """The rows that pass the filters but do not fit, the nearest miss first."""
         raise NotImplementedError
 
-    def row_at(self, place: int) -> Row:
+    def row_at(self, place: int) -> Listed:
         raise NotImplementedError
 
     def rows(self) -> SafeString:
         """The lines as HTML."""
         raise NotImplementedError
 
-    def measured(self, row: Row) -> Measured | None:
+    def measured(self, row: Listed) -> Measured | None:
         """What was measured for a line at the level it shows."""
         raise NotImplementedError
 
@@ -120,7 +132,7 @@ class LiveTable[Row, Inputs: InputsForm]:
         return self.form.listing.page > self.last_page
 
     @cached_property
-    def shown(self) -> list[Row]:
+    def shown(self) -> list[Listed]:
         """The rows up to and with this page."""
         return list(map(self.row_at, self.matching[: self.page * ROWS_PER_PAGE]))
 
@@ -180,7 +192,33 @@ class LiveTable[Row, Inputs: InputsForm]:
         return self._data_url(self.json_view)
 
     def _data_url(self, view: str) -> str:
-        return reverse(view, args=[self.slug]) + self.url(page=None).removesuffix("?")
+        return reverse(view, args=[self.slug]) + self.url(page=None, why=None).removesuffix("?")
+
+    # Why a row has its figures
+
+    @cached_property
+    def derivation(self) -> Derivation | None:
+        """That of the row asked for; none, where there is no such row."""
+        raise NotImplementedError
+
+    def why_facts(self, slug: str) -> WhyFacts:
+        """What a row has for opening and closing its derivation."""
+        opening, is_open = self._why_address + slug, slug == self.form.listing.why
+        closing = self.url(why=None) if is_open else opening
+        return {"slug": slug, "is_open": is_open, "why_url": opening, "toggle_url": closing}
+
+    @cached_property
+    def _why_address(self) -> str:
+        return self.url(why="-").removesuffix("-")
+
+    def filled(self, template: str, lines: Sequence[Row]) -> SafeString:
+        """The rows as HTML, with the derivation below the one that is open."""
+        opened = next((n for n, line in enumerate(lines, 1) if line["is_open"]), 0)
+        if not opened or self.derivation is None:
+            return filled_rows(template, lines)
+        why = render_to_string("estimator/_why.html", {"why": self.derivation})
+        above, below = lines[:opened], lines[opened:]
+        return filled_rows(template, above) + why + filled_rows(template, below)
 
     # What is wrong, and what is set
 

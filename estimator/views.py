@@ -24,6 +24,7 @@ from estimator.filters import CardSelection
 from estimator.forms import EstimateForm
 from estimator.sections import same_inputs, sections_of_estimate, sections_of_record
 from estimator.unestimated import Reason, reason, weights_by_level
+from estimator.why_views import asks_why, why_response
 
 # A partial's name, the element's id and htmx's target are one word.
 FRAGMENT = "cards"
@@ -41,6 +42,8 @@ def model_page(request: HtmxRequest, slug: str) -> HttpResponse:
     if model.speed_spec is None:
         return _page_without_speeds(request, model)
     context = {"model": model, **_table_context(request, catalogue, model.speed_spec)}
+    if asks_why(request, context["table"]):
+        return why_response(request, context["table"])
     if request.htmx.target == FRAGMENT:
         return _fragment(request, context)
     context |= _record_context(model)

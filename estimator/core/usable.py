@@ -40,13 +40,19 @@ VLLM_FRACTION: Final = 0.9
 
 def usable_bytes(card: Card, platform: Platform) -> int:
     """Memory of one GPU of ``card`` that weights, cache and buffers may take."""
-    offered = _offered_bytes(card)
+    offered = offered_bytes(card)
     if platform.engine is Engine.VLLM:
         return round(offered * VLLM_FRACTION)
-    return offered - _reserve_bytes(card)
+    return offered - reserve_bytes(card)
 
 
-def _offered_bytes(card: Card) -> int:
+def is_headless(card: Card) -> bool:
+    """Whether no screen hangs on it."""
+    return card.form in HEADLESS_FORMS
+
+
+def offered_bytes(card: Card) -> int:
+    """What one GPU shows of its memory, or may use of a shared one."""
     memory = card.gpu_memory_bytes
     if card.vendor == "apple":
         is_large = memory >= LARGE_APPLE_BYTES
@@ -58,9 +64,9 @@ def _offered_bytes(card: Card) -> int:
     return memory
 
 
-def _reserve_bytes(card: Card) -> int:
+def reserve_bytes(card: Card) -> int:
     """A shared memory's reserve is in its share; small cards give no more than a tenth."""
     if card.unified_memory:
         return 0
-    display = 0 if card.form in HEADLESS_FORMS else DISPLAY_BYTES
+    display = 0 if is_headless(card) else DISPLAY_BYTES
     return min(DRIVER_RESERVE_BYTES + display, card.gpu_memory_bytes // 10)

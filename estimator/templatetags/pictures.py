@@ -12,4 +12,4 @@ register = template.Library()
 @register.simple_tag
 def picture_query(form: InputsForm) -> str:
     """The inputs of an estimate as a query string; empty where they are the usual ones."""
-    return query_string(form, {}, all=None, sort=None, page=None).removesuffix("?")
+    return query_string(form, {}, all=None, sort=None, page=None, why=None).removesuffix("?")

@@ -125,3 +125,37 @@ def test_the_form_works_without_javascript(browser: Browser, live_server: LiveSe
     page.get_by_role("columnheader", name="Card").get_by_role("link").click()
     expect(page.locator("#cards tbody tr").first).to_contain_text("Big 00")
     context.close()
+
+
+def test_a_row_opens_to_its_sums_and_closes_again(page: Page) -> None:
+    page.goto(PATH)
+    page.get_by_label("Context length").fill("4096")
+    expect(page).to_have_url(re.compile(r"\?context=4096$"))
+    page.evaluate("window.stayed = true")
+    why = page.get_by_role("button", name="Why these figures for Big 01?")
+    why.click()
+    sums = page.locator("#row-big-01 + .derive")
+    expect(sums).to_contain_text("× 4,096 tokens")
+    expect(why).to_have_attribute("aria-expanded", "true")
+    expect(why).to_be_focused()
+    page.keyboard.press("Space")
+    expect(sums).to_have_count(0)
+    expect(why).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("Enter")
+    expect(sums).to_have_count(1)
+    assert page.evaluate("window.stayed")
+
+
+def test_an_open_row_can_be_linked_to_and_works_without_scripts(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live_server.url}{PATH}?context=4096")
+    page.get_by_role("button", name="Why these figures for Big 01?").click()
+    expect(page).to_have_url(re.compile(r"\?context=4096&why=big-01#row-big-01$"))
+    expect(page.locator("#row-big-01 + .derive")).to_contain_text("Memory needed")
+    page.get_by_role("button", name="Why these figures for Big 01?").click()
+    expect(page.locator(".derive")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"\?context=4096#row-big-01$"))
+    context.close()
