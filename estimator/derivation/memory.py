@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from catalog import figures
-from estimator.core import buffers, constants, kv_cache, memory
+from estimator.core import architecture_method, buffers, constants, kv_cache, memory
 from estimator.core.architecture import Architecture, LayerGroup
 from estimator.core.platform import Engine
 from estimator.core.types import Card, Demand, Estimate, Inputs, MethodName, Model
 from estimator.core.usable import VLLM_FRACTION, is_headless, offered_bytes, reserve_bytes
-from estimator.derivation.lines import Line, exact_gib, gb
+from estimator.derivation.lines import DECIMALS, Line, exact_gib, gb
 
 
 def memory_lines(estimate: Estimate, model: Model, inputs: Inputs) -> list[Line]:
@@ -79,7 +79,13 @@ def _cached(architecture: Architecture, inputs: Inputs) -> str:
     # Translators: how the KV cache is computed. {spans} is a list: 10 layers × 8,192 tokens and
     # 52 layers × 1,536 tokens; {type} is f16, q8_0 or q4_0.
     text = _("{spans}, stored as {type}")
-    return text.format(spans=figures.conjunction(spans), type=inputs.cache_type.name)
+    term = text.format(spans=figures.conjunction(spans), type=inputs.cache_type.name)
+    if inputs.platform.engine is Engine.VLLM and architecture.is_hybrid:
+        padding = figures.number(architecture_method.VLLM_HYBRID_PADDING, DECIMALS)
+        # Translators: the same where the software fills up pages. {term} is such a product,
+        # {factor} a number.
+        return _("{term}, × {factor} since pages are filled up").format(term=term, factor=padding)
+    return term
 
 
 def _span(group: LayerGroup, tokens: int) -> str:

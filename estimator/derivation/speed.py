@@ -101,6 +101,11 @@ def _by_physics(
 
 def _read(level: Level, model: Model, inputs: Inputs) -> str:
     tokens = figures.number(inputs.context_tokens)
+    if inputs.tensor_parallel and inputs.cards > 1:
+        # Translators: what each of several cards that share every layer reads for a token. {cards}
+        # is a number.
+        text = _("on each of {cards} cards its part of the weights and of the cache")
+        return text.format(cards=figures.number(inputs.cards))
     if level.bits_per_weight < LEAST_COST_BITS:
         # Translators: what counts as read for each token, where unpacking the weights takes the
         # time that fewer bits save. {bits} and {tokens} are numbers.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -148,3 +149,18 @@ def test_what_does_not_fit_has_no_speed_and_says_what_is_missing() -> None:
     assert (found.speed, found.speed_lines, found.sureness) == ("", [], [])
     assert labels(found.memory)[-1] == "Short by"
     assert figure(found.memory, "Short by") > 0
+
+
+@pytest.mark.usefixtures("from_architecture")
+def test_cards_that_share_every_layer_read_a_part_each() -> None:
+    found = why(inputs=Inputs(cards=2, tensor_parallel=True))
+    assert line(found.speed_lines, "Read for each token").how.startswith("on each of 2 cards")
+
+
+@pytest.mark.usefixtures("from_architecture")
+def test_the_pages_that_vllm_fills_up_for_hybrids_are_in_the_sum() -> None:
+    hybrid = model(billions=9, architecture=replace(LLAMA_8B, is_hybrid=True, attention_layers=8))
+    padded = line(why(hybrid, inputs=Inputs(platform=Platform(Engine.VLLM))).memory, "KV cache")
+    assert padded.how == "8 layers × 8,192 tokens, stored as f16, × 1.15 since pages are filled up"
+    tokens_bytes = 8 * 8192 * 2 * 8 * 128 * 2
+    assert padded.value == f"{tokens_bytes * 1.15 / 2**30:.2f} GB"
