@@ -15,11 +15,12 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape
 from django.utils.translation import get_language, ngettext, pgettext_lazy
+from django.utils.translation import gettext as _
 
 from catalog import figures
 from catalog.vocabulary import CardForm, CardStatus, Vendor
 from estimator.core.constants import BYTES_PER_GB, BYTES_PER_GIB
-from estimator.core.ranges import WIDEST
+from estimator.core.ranges import WIDEST, measured_bound
 from estimator.core.types import Confidence, Estimate, Fit
 from estimator.rows import Catalogue, ListedCard
 
@@ -72,6 +73,7 @@ class EstimateFacts(SpeedFacts):
     confidence: str
     confidence_word: str
     conversations: str
+    bound: str
     gauge_has: str
     gauge_weights: str
     gauge_rest: str
@@ -137,6 +139,7 @@ class EstimatePrinter:
             "confidence": estimate.confidence.value,
             "confidence_word": self.confidence_words[estimate.confidence],
             "conversations": conversations(estimate.conversations if fits else 0, language),
+            "bound": bound(measured_bound(estimate) if fits else None, language),
             "gauge_has": percent(memory / whole),
             "gauge_weights": percent(held / whole),
             "gauge_rest": percent((demand.needed_bytes - held) / whole),
@@ -184,6 +187,17 @@ def conversations(count: int, language: str) -> str:
     # two or more; a conversation is of the context length chosen.
     message = ngettext("room for {count} conversation", "room for {count} conversations", count)
     return message.format(count=figures.number(count, 0, language))
+
+
+@lru_cache(maxsize=1024)
+def bound(tokens_per_s: float | None, language: str) -> str:
+    """What stands beside a figure that is beyond everything measured."""
+    if tokens_per_s is None:
+        return ""
+    # Translators: beside an estimate in both tables that is too high: no card on record wrote
+    # faster than {speed} tokens per second with a model of that size.
+    message = _("no card was measured above {speed} tok/s")
+    return message.format(speed=figures.speed(tokens_per_s, language))
 
 
 def row_printer(catalogue: Catalogue) -> RowPrinter:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from estimator.core import buffers, kv_cache, ranges, recurrent_state, weights
@@ -81,12 +82,18 @@ def needed_bytes(model: Model, level: Level, inputs: Inputs) -> int:
 def memory_parts(architecture: Architecture, form: Format, inputs: Inputs) -> MemoryParts:
     """Everything a model takes on ``inputs.cards`` cards."""
     keeps_embedding = inputs.platform.keeps_embedding
-    return MemoryParts(
-        weights=weights.card_bytes(architecture, form, keeps_embedding=keeps_embedding),
-        kv_cache=held_cache_bytes(architecture, inputs),
-        state=recurrent_state.state_bytes(architecture),
-        overhead=inputs.cards * overhead_bytes(architecture, inputs),
-        in_use=inputs.memory_in_use_bytes,
+    held = weights.card_bytes(architecture, form, keeps_embedding=keeps_embedding)
+    return MemoryParts(held, *_beside_weights(architecture, inputs))
+
+
+@lru_cache(maxsize=16)
+def _beside_weights(architecture: Architecture, inputs: Inputs) -> tuple[int, int, int, int]:
+    """What is the same at every level: kept while one model's levels are tried."""
+    return (
+        held_cache_bytes(architecture, inputs),
+        recurrent_state.state_bytes(architecture),
+        inputs.cards * overhead_bytes(architecture, inputs),
+        inputs.memory_in_use_bytes,
     )
 
 

@@ -6,7 +6,15 @@ from typing import Final
 
 from estimator.core.calibration import CALIBRATION
 from estimator.core.decode_speed import seconds_by_part
-from estimator.core.types import SIZE_ONLY_RANGE, Card, DecodeWork, SpeedRange, UnitSeconds
+from estimator.core.types import (
+    SIZE_ONLY_RANGE,
+    Card,
+    DecodeWork,
+    Estimate,
+    MethodName,
+    SpeedRange,
+    UnitSeconds,
+)
 
 ANY_CLASS: Final = "any"
 UNMEASURED_CLASS: Final = "unmeasured"
@@ -58,3 +66,11 @@ def fastest_measured(read_bytes: float) -> float:
     if below:
         return below[-1].tokens_per_s
     return fastest[0].tokens_per_s * fastest[0].read_bytes / read_bytes
+
+
+def measured_bound(estimate: Estimate) -> float | None:
+    """The fastest measured speed with a model of that size, where a size-only figure exceeds it."""
+    if estimate.method is not MethodName.SIZE_ONLY:
+        return None
+    bound = fastest_measured(estimate.demand.read_bytes_per_token)
+    return bound if estimate.tokens_per_s > bound else None

@@ -9,6 +9,7 @@ from django.test import Client
 from estimator.core.constants import BYTES_PER_GIB
 from estimator.core.fit import fit
 from estimator.core.platform import Backend, Engine, Platform
+from estimator.core.ranges import fastest_measured
 from estimator.core.types import Inputs
 from estimator.forms import EstimateForm, query_string
 from estimator.tests.builders import card, gpu_row, model, model_row
@@ -94,6 +95,17 @@ def test_the_page_of_a_card_counts_further_cards_and_memory_in_use(client: Clien
     assert "Of its 2 × 24 GB of memory" in text
     assert "The 1.5 GB in use already count as needed." in text
     assert "Remove: 2 cards" in text
+
+
+@pytest.mark.django_db
+def test_a_figure_beyond_everything_measured_says_so_beside_it(client: Client) -> None:
+    model_row("a-model")
+    gpu_row("usual", bandwidth_gb_per_s=400)
+    assert "no card was measured above" not in Page(client, "/models/a-model/").text
+    gpu_row("fast", bandwidth_gb_per_s=8000)
+    fast = fit(card(gb_per_s=8000), model(), Inputs())
+    assert fast.tokens_per_s > fastest_measured(fast.demand.read_bytes_per_token)
+    assert "no card was measured above" in Page(client, "/models/a-model/").text
 
 
 @pytest.mark.django_db
