@@ -194,9 +194,9 @@ def bound(tokens_per_s: float | None, language: str) -> str:
     """What stands beside a figure that is beyond everything measured."""
     if tokens_per_s is None:
         return ""
-    # Translators: beside an estimate in both tables that is too high: no card on record wrote
-    # faster than {speed} tokens per second with a model of that size.
-    message = _("no card was measured above {speed} tok/s")
+    # Translators: beside an estimate in both tables that is too high: what was measured with models
+    # of about that size lets one expect at most {speed} tokens per second.
+    message = _("beyond all measurements; those point to at most {speed} tok/s")
     return message.format(speed=figures.speed(tokens_per_s, language))
 
 
