@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
 from statistics import median
@@ -48,7 +48,7 @@ class Evidence:
         alike: dict[Key, list[MeasuredRun]] = defaultdict(list)
         for run in runs:
             self.of_card[run.card].append(run)
-            self._of_shape[_shape(run.shape)].append(run)
+            self._of_shape[run.shape.outline].append(run)
             if run.is_usable:
                 alike[run.model, run.card, level_name(run.level)].append(run)
         self._measured = {key: _measured(found) for key, found in alike.items()}
@@ -61,7 +61,7 @@ class Evidence:
         """The runs of a model, and those of others of the same shape."""
         if model.architecture is None:
             return []
-        return self._of_shape.get(_shape(model.architecture), [])
+        return self._of_shape.get(model.architecture.outline, [])
 
 
 @lru_cache(maxsize=2)
@@ -124,11 +124,6 @@ def known_level(reported: str) -> Level | None:
         return any_level_named(level_name(reported))
     except UnknownLevelError:
         return None
-
-
-def _shape(architecture: Architecture) -> Architecture:
-    """What models of the same shape share: how many parameters are counted may differ a little."""
-    return replace(architecture, parameters=0, active_parameters=None)
 
 
 def _measured(runs: list[MeasuredRun]) -> Measured:

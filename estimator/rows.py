@@ -6,6 +6,7 @@ small query for the revision and none for the cards.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from functools import cache, cached_property, lru_cache
@@ -200,7 +201,7 @@ class Catalogue:
         """The model of that slug; raise ``AIModel.DoesNotExist`` where there is none."""
         if slug not in self._models:
             model = AIModel.objects.with_architecture().get(slug=slug)
-            self._models[slug] = _listed_model(model)
+            self._models[slug] = _listed_model(model, self.spec(model))
         return self._models[slug]
 
     @cached_property
@@ -218,7 +219,8 @@ class Catalogue:
     def models_by_slug(self) -> dict[str, ListedModel]:
         """Every model, in two queries: for work over many of them."""
         models = AIModel.objects.only(*MODEL_FIELDS).with_architecture()
-        return {model.slug: _listed_model(model) for model in models.order_by("catalog_order")}
+        ordered = models.order_by("catalog_order")
+        return {model.slug: _listed_model(model, self.spec(model)) for model in ordered}
 
     @cached_property
     def ranked_models(self) -> tuple[RankedModel, ...]:
@@ -232,7 +234,8 @@ class Catalogue:
             .prefetch_related(Prefetch("organisation_links", queryset=links))
             .order_by("catalog_order")
         )
-        return tuple(sorted(filter(None, map(_ranked_model, models)), key=_largest_then_newest))
+        found = (_ranked_model(model, self.spec(model)) for model in models)
+        return tuple(sorted(filter(None, found), key=_largest_then_newest))
 
     @cached_property
     def ranked_specs(self) -> tuple[Model, ...]:
@@ -244,6 +247,23 @@ class Catalogue:
         """Every measured run of a card alone."""
         runs = Measurement.objects.filter(cards=1).select_related("gpu", "architecture__ai_model")
         return tuple(map(_measured_run, runs.order_by("code")))
+
+    @cached_property
+    def measured_cards(self) -> dict[CoreArchitecture, frozenset[str]]:
+        """The cards on which a usable run of a shape is on record."""
+        found: dict[CoreArchitecture, set[str]] = defaultdict(set)
+        for run in self.runs:
+            if run.is_usable:
+                found[run.shape.outline].add(run.card)
+        return {outline: frozenset(cards) for outline, cards in found.items()}
+
+    def spec(self, model: AIModel) -> Model | None:
+        """The core value of a model, with the cards it was measured on."""
+        spec = model_spec(model)
+        if spec is None or spec.architecture is None:
+            return spec
+        cards = self.measured_cards.get(spec.architecture.outline, frozenset())
+        return replace(spec, measured_cards=cards)
 
     @cached_property
     def slugs_by_hf_id(self) -> dict[str, str]:
@@ -262,19 +282,18 @@ def _catalogue(revision: int) -> Catalogue:  # noqa: ARG001  (a new revision is 
     return Catalogue()
 
 
-def _listed_model(model: AIModel) -> ListedModel:
+def _listed_model(model: AIModel, spec: Model | None) -> ListedModel:
     return ListedModel(
         slug=model.slug,
         name=model.name,
         weights=model.weights,
         is_language_model=model.is_language_model,
         architecture_on_record=bool(model.primary_architectures),
-        spec=model_spec(model),
+        spec=spec,
     )
 
 
-def _ranked_model(model: AIModel) -> RankedModel | None:
-    spec = model_spec(model)
+def _ranked_model(model: AIModel, spec: Model | None) -> RankedModel | None:
     if spec is None:
         return None
     return RankedModel(

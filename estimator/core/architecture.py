@@ -5,7 +5,7 @@ The fields are those of a configuration file; ``None`` means not on record or no
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -126,6 +126,11 @@ class Architecture:
             return self.plain_body_parameters
         tables = self.table_parameters * (1 if self.ties_embeddings else 2)
         return max(0, self.parameters - tables - self.per_layer_embedding_parameters)
+
+    @property
+    def outline(self) -> Architecture:
+        """What models of one shape share: how many parameters are counted may differ a little."""
+        return replace(self, parameters=0, active_parameters=None)
 
     @property
     def is_plain(self) -> bool:

@@ -71,6 +71,7 @@ def demand(model: Model, level: Level, inputs: Inputs) -> Demand:
         file_bytes=weights.file_bytes(architecture, form),
         cards=inputs.cards,
         work=work,
+        measured_cards=model.measured_cards,
     )
 
 
@@ -162,8 +163,10 @@ def tokens_per_s(rated: RatedCard, demand: Demand) -> float:
     return 1 / seconds_per_token(*_work_and_costs(rated, demand))
 
 
-def confidence(rated: RatedCard, _demand: Demand) -> Confidence:
-    """Medium where cards of this maker were measured."""
+def confidence(rated: RatedCard, demand: Demand) -> Confidence:
+    """High where this model was measured on this card, medium where cards of this maker were."""
+    if rated.card.slug in demand.measured_cards:
+        return Confidence.HIGH
     return Confidence.MEDIUM if ranges.is_measured(rated.card) else Confidence.LOW
 
 

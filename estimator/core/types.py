@@ -124,7 +124,8 @@ class Model:
     """What the arithmetic needs to know of an AI model.
 
     ``active_parameters`` is what one token reads of a mixture of experts; ``None`` where it is not
-    on record or the model is dense.
+    on record or the model is dense. ``measured_cards`` are the slugs of the cards on which a run of
+    a model of this shape is on record.
     """
 
     slug: str
@@ -134,6 +135,7 @@ class Model:
     is_mixture_of_experts: bool = False
     max_context_tokens: int | None = None
     architecture: Architecture | None = None
+    measured_cards: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if self.parameters <= 0:
@@ -189,6 +191,7 @@ class Demand:
     Memory by what takes it, and the bytes that every generated token reads. Where ``cards`` share
     the model, memory is that of all together. ``needed_bytes`` includes ``in_use_bytes``, what
     other programs hold. ``file_bytes`` is the whole file, 0 where it is not computed.
+    ``measured_cards`` are those of the model.
     """
 
     level: Level
@@ -202,6 +205,7 @@ class Demand:
     file_bytes: int = 0
     cards: int = 1
     work: DecodeWork | None = None
+    measured_cards: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

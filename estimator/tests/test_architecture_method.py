@@ -307,6 +307,14 @@ def test_confidence_is_medium_where_the_maker_s_cards_were_measured() -> None:
     assert ARCHITECTURE.confidence_of(rated, demand) is Confidence.MEDIUM
 
 
+def test_confidence_is_high_on_a_card_the_model_was_measured_on() -> None:
+    ours = builders.model(architecture=architectures.LLAMA_8B, measured_cards=frozenset({"a-card"}))
+    demand = ARCHITECTURE.demand(ours, Q4, Inputs())
+    measured, other = (ARCHITECTURE.rate(builders.card(slug=slug)) for slug in ("a-card", "other"))
+    assert ARCHITECTURE.confidence_of(measured, demand) is Confidence.HIGH
+    assert ARCHITECTURE.confidence_of(other, demand) is Confidence.MEDIUM
+
+
 def test_the_parts_of_a_token_s_time_add_up() -> None:
     work = asked(architectures.DEEPSEEK_V3).work
     costs = ARCHITECTURE.rate(builders.card()).unit_seconds

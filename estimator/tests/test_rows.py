@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from catalog.models import AIModel
+from catalog.tests.rows import measurement
 from estimator.core.types import Card, Model
 from estimator.rows import architecture_spec, card_spec, catalogue, model_spec
 from estimator.tests.builders import BILLION, architecture_row, gpu_row, model_row
@@ -173,3 +174,19 @@ def test_all_models_at_once_are_what_each_is_alone() -> None:
     together = catalogue().models_by_slug
     assert together == {slug: catalogue().model(slug) for slug in together}
     assert catalogue().slugs_by_hf_id == {"maker/shaped": "shaped"}
+
+
+def test_a_model_knows_the_cards_that_a_model_of_its_shape_was_measured_on() -> None:
+    fast, slowed = gpu_row("fast"), gpu_row("slowed")
+    original = architecture_row(model_row("original"), "a/original")
+    architecture_row(model_row("finetune"), "b/finetune")
+    architecture_row(model_row("deeper"), "c/deeper", layers=40)
+    measurement(fast, original)
+    measurement(slowed, original, quality="slow-host")
+    specs = {slug: catalogue().model(slug).spec for slug in ("original", "finetune", "deeper")}
+    cards = {slug: spec.measured_cards for slug, spec in specs.items() if spec}
+    assert cards == {
+        "original": frozenset({"fast"}),
+        "finetune": frozenset({"fast"}),
+        "deeper": frozenset(),
+    }
