@@ -48,7 +48,8 @@ MEMORY_IN_NAME = re.compile(r"(?<=\d) (?=[GT]B\b)")
 
 def number(value: float | Decimal, decimals: int = 0, language: str | None = None) -> str:
     """``value`` with ``decimals`` decimals and thousands grouped: 9,544 or 9.544."""
-    return _number(value, decimals, language or _language())
+    # Minus nothing is nothing; and the two are one key of the cache.
+    return _number(value or 0, decimals, language or _language())
 
 
 def speed(tokens_per_s: float, language: str | None = None) -> str:

@@ -227,8 +227,9 @@ def test_a_list_ends_with_the_conjunction_of_the_language(language: str, printed
 @example(1.005, 2)
 @example(0.05, 1)
 @example(-2.5, 0)
+@example(-0.0, 1)
 def test_a_number_rounds_as_its_shortest_decimal_form_does(value: float, decimals: int) -> None:
-    exact = Decimal(str(value)).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    exact = Decimal(str(value or 0)).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
     assert figures.number(value, decimals, "en") == f"{exact:,}"
 
 
