@@ -60,7 +60,7 @@ class Prices(NamedTuple):
 
 def prices(card: Card, platform: Platform) -> Prices:
     """The prices of ``card`` when ``platform`` runs on it."""
-    engine, launch = _engine(platform), _launch(card, platform)
+    engine, launch = _engine(card, platform), _launch(card, platform)
     lane_seconds = 1 / lanes_per_s(card)
     special = {"young_kernels": 1} if card.vendor == "intel" else {}
     is_apple = card.vendor == "apple"
@@ -124,10 +124,11 @@ def _is(card: Card, vendor: str, backend: Backend, wanted: Backend) -> bool:
     return card.vendor == vendor and backend is wanted
 
 
-def _engine(platform: Platform) -> dict[str, int]:
-    """An engine as a whole, against llama.cpp."""
-    factor = {Engine.MLX: "mlx_speed", Engine.LLAMAFILE: "llamafile_speed"}.get(platform.engine)
-    return {factor: -1} if factor else {}
+def _engine(card: Card, platform: Platform) -> dict[str, int]:
+    """An engine as a whole, against llama.cpp. MLX is for Apple: elsewhere it changes nothing."""
+    if platform.engine is Engine.MLX and card.vendor == "apple":
+        return {"mlx_speed": -1}
+    return {"llamafile_speed": -1} if platform.engine is Engine.LLAMAFILE else {}
 
 
 def calibrated(price: Price, constants: Mapping[str, float]) -> float:

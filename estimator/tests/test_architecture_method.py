@@ -301,6 +301,17 @@ def test_the_arithmetic_of_a_card_without_a_rate_follows_its_bandwidth() -> None
     assert lanes_per_s(builders.card(gb_per_s=1000)) == pytest.approx(1.8e13)
 
 
+def test_mlx_is_faster_on_apple_alone() -> None:
+    demand, mlx = asked(architectures.LLAMA_8B), Platform(Engine.MLX)
+    for vendor, gains in (("apple", True), ("nvidia", False)):
+        ours = builders.card(vendor=vendor)
+        plain, with_mlx = ARCHITECTURE.rate(ours), ARCHITECTURE.rate(ours, mlx)
+        faster = ARCHITECTURE.tokens_per_s(with_mlx, demand) > 1.1 * ARCHITECTURE.tokens_per_s(
+            plain, demand
+        )
+        assert faster is gains
+
+
 def test_confidence_is_medium_where_the_maker_s_cards_were_measured() -> None:
     rated = ARCHITECTURE.rate(builders.card(vendor="amd"))
     demand = asked(architectures.LLAMA_8B)
