@@ -151,7 +151,7 @@ def _classification(record: AIModel) -> Iterator[Fact]:
     yield names("notability_criteria", _("Why it is tracked"), criteria)
     yield said("record_confidence", _("Record confidence"), record.get_record_confidence_display())
     yield said("citations", _("Citations"), None if cited is None else figures.number(cited))
-    yield said("benchmark_data", _("Benchmark data"), record.benchmark_data)
+    yield said("benchmark_data", _("Benchmark data"), record.benchmark_data, language=ENGLISH)
 
 
 def _sources(record: AIModel) -> Iterator[Fact]:

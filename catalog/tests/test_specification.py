@@ -355,11 +355,13 @@ def test_the_page_marks_what_stays_english_and_hides_the_rest_of_a_list() -> Non
         reference_title="A <paper>",
         reference_urls=["https://arxiv.org/abs/1"],
         data_center="Somewhere",
+        benchmark_data="A search with shared embeddings",
         authors=[f"Author {number}" for number in range(20)],
     )
     correct(model, "authors", evidence="A page")
     html = render_to_string("catalog/_specification.html", {"specification": groups_of(model)})
     assert '<a href="https://arxiv.org/abs/1" lang="en">A &lt;paper&gt;</a>' in html
     assert '<span lang="en">Somewhere</span>' in html
+    assert '<span lang="en">A search with shared embeddings</span>' in html
     assert "<summary>and 12 more</summary>" in html
     assert 'lang="en">A page</span>' in html
