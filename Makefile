@@ -56,7 +56,7 @@ endif
 
 .PHONY: test
 test: .venv/tools ## Run all tests (those in a browser too, where Chromium is found)
-	@.venv/bin/pytest
+	@.venv/bin/pytest -n auto --dist loadfile
 
 .PHONY: bench
 bench: setup ## Measure the live table against an empty view, on one server in one run
