@@ -11,7 +11,7 @@ from estimator.core.fit import demand_at, fit_at
 from estimator.core.quantization import BY_NAME, LEVELS
 from estimator.core.ranking import Ranking
 from estimator.core.types import Demand, Estimate
-from estimator.forms import EstimateForm
+from estimator.forms import EstimateForm, inputs_query
 from estimator.narrative import Summary
 from estimator.presentation import FIT_CODES, CardRow, SpeedScale, gib, row_printer
 from estimator.rows import Catalogue
@@ -101,4 +101,6 @@ class Answer:
         if estimate is None:
             return None
         speed = estimate.tokens_per_s
-        return row_printer(self.catalogue).row(estimate, SpeedScale(speed, speed))
+        row = row_printer(self.catalogue).row(estimate, SpeedScale(speed, speed))
+        row["url"] += inputs_query(self.form)
+        return row

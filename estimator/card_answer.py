@@ -8,7 +8,7 @@ from catalog import figures
 from estimator.charts import HistogramBar, Rung, model_histogram, quality_rungs
 from estimator.core.constants import BYTES_PER_GIB
 from estimator.core.methods import METHODS
-from estimator.forms import HoldingForm
+from estimator.forms import HoldingForm, inputs_query
 from estimator.holdings import Holdings, ModelOnCard
 from estimator.model_rows import ModelRow, model_printer
 from estimator.neighbours import Neighbours
@@ -54,22 +54,25 @@ class CardAnswer:
 
     @cached_property
     def largest(self) -> ModelRow | None:
-        return _row(self.holdings.largest)
+        return self._row(self.holdings.largest)
 
     @cached_property
     def fastest_talkative(self) -> ModelRow | None:
         """The fastest of the models that are large enough to talk to."""
-        return _row(self.holdings.fastest_talkative)
+        return self._row(self.holdings.fastest_talkative)
 
     @cached_property
     def fastest(self) -> ModelRow | None:
-        return _row(self.holdings.fastest)
+        return self._row(self.holdings.fastest)
 
     @cached_property
     def nearest_miss(self) -> ModelRow | None:
         """The model that lacks the least memory."""
-        return _row(self.holdings.nearest_miss)
+        return self._row(self.holdings.nearest_miss)
 
-
-def _row(on_card: ModelOnCard | None) -> ModelRow | None:
-    return None if on_card is None else model_printer().alone(on_card)
+    def _row(self, on_card: ModelOnCard | None) -> ModelRow | None:
+        if on_card is None:
+            return None
+        row = model_printer().alone(on_card)
+        row["url"] += inputs_query(self.form)
+        return row

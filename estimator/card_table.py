@@ -14,7 +14,7 @@ from estimator.core.types import Estimate
 from estimator.derivation import Derivation, derivation
 from estimator.evidence import Measured, evidence
 from estimator.filters import CardSelection
-from estimator.forms import EstimateForm
+from estimator.forms import EstimateForm, inputs_query
 from estimator.measured_rows import measured_facts
 from estimator.presentation import SpeedScale, row_printer
 from estimator.rows import Catalogue
@@ -54,9 +54,11 @@ class CardTable(LiveTable[Estimate, EstimateForm]):
 
     def rows(self) -> SafeString:
         printer, scale = row_printer(self.catalogue), self._scale()
+        inputs = inputs_query(self.form)
         lines = [
             {
-                **printer.row(row, scale),
+                **(line := printer.row(row, scale)),
+                "url": line["url"] + inputs,
                 **measured_facts(self.measured(row), scale),
                 **self.why_facts(row.card.slug),
             }

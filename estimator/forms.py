@@ -196,16 +196,29 @@ class HoldingForm(InputsForm):
         return None if self.has_usual_context else self.inputs.context_tokens
 
 
+def inputs_query(form: InputsForm) -> str:
+    """What another page needs behind its address to start from the same inputs; often nothing."""
+    changed = {name: value for name, value in _input_parameters(form).items() if value is not None}
+    return f"?{urlencode(changed)}" if changed else ""
+
+
+def _input_parameters(form: InputsForm) -> dict[str, Any]:
+    inputs = form.inputs
+    return {
+        "context": None if form.has_usual_context else inputs.context_tokens,
+        "quality": inputs.min_quality.name if inputs.min_quality != DEFAULT_MIN_QUALITY else None,
+        **form.setup_chosen,
+    }
+
+
 def query_string(form: InputsForm, chosen: dict[str, Any], /, **changes: Any) -> str:
     """The shortest query string that gives this page, with ``changes``; usual values are left out.
 
     ``chosen`` are the filters that are set. A change to ``None`` removes a parameter.
     """
-    inputs, listing = form.inputs, form.listing
+    listing = form.listing
     parameters = {
-        "context": None if form.has_usual_context else inputs.context_tokens,
-        "quality": inputs.min_quality.name if inputs.min_quality != DEFAULT_MIN_QUALITY else None,
-        **form.setup_chosen,
+        **_input_parameters(form),
         **chosen,
         "all": "1" if listing.show_all else None,
         "sort": listing.sort if listing.sort != form.order.usual else None,

@@ -16,7 +16,7 @@ from catalog.sizes import SIZE_CLASSES
 from catalog.vocabulary import DOMAINS, TASKS, ModelAccess
 from estimator.derivation import Derivation, derivation
 from estimator.evidence import Measured, evidence
-from estimator.forms import HoldingForm
+from estimator.forms import HoldingForm, inputs_query
 from estimator.holdings import Holdings, ModelOnCard
 from estimator.measured_rows import measured_facts
 from estimator.model_filters import ModelSelection
@@ -72,9 +72,11 @@ class ModelTable(LiveTable[ModelOnCard, HoldingForm]):
 
     def rows(self) -> SafeString:
         printer, scale = model_printer(), self._scale()
+        inputs = inputs_query(self.form)
         lines = [
             {
-                **printer.row(row, scale),
+                **(line := printer.row(row, scale)),
+                "url": line["url"] + inputs,
                 **measured_facts(self.measured(row), scale),
                 **self.why_facts(row.listed.spec.slug),
             }

@@ -8,7 +8,7 @@ import pytest
 from django.http import QueryDict
 
 from estimator.core.constants import MAX_CONTEXT_TOKENS
-from estimator.forms import EstimateForm, query_string
+from estimator.forms import EstimateForm, inputs_query, query_string
 from estimator.ordering import CARD_ORDER
 from estimator.tests.builders import model
 
@@ -179,3 +179,18 @@ def test_an_address_escapes_what_it_carries() -> None:
 
 def test_wrong_values_leave_the_address() -> None:
     assert query_string(form("context=abc&quality=Q9&sort=x&page=0"), {}) == "?"
+
+
+@pytest.mark.parametrize(
+    ("query", "carried"),
+    [
+        ("", ""),
+        ("sort=memory&page=2&all=1&why=b200", ""),
+        (
+            "context=16384&quality=Q5_K_M&kv=q8_0&sort=memory",
+            "?context=16384&quality=Q5_K_M&kv=q8_0",
+        ),
+    ],
+)
+def test_links_to_other_pages_carry_the_inputs_and_nothing_else(query: str, carried: str) -> None:
+    assert inputs_query(form(query)) == carried

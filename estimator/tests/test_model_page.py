@@ -45,7 +45,7 @@ def table(client: Client, query: str = "") -> str:
 def cards_of(html: str) -> list[str]:
     """The cards that a table lists, in its order."""
     grid = html.partition("<tbody")[2].partition("</tbody>")[0]
-    return re.findall(r'href="/gpus/([\w-]+)/"', grid)
+    return re.findall(r'href="/gpus/([\w-]+)/[?"]', grid)
 
 
 # One address, three answers
@@ -288,3 +288,9 @@ def test_a_corrected_card_shows_at_once(client: Client) -> None:
     card.bandwidth_gb_per_s = 5000
     card.save()
     assert cards_of(table(client))[0] == "card-29"
+
+
+def test_a_card_is_linked_with_the_inputs(client: Client) -> None:
+    html = table(client, "?context=16384&quality=Q4_K_M&sort=card")
+    name = cards_of(html)[0]
+    assert f'href="/gpus/{name}/?context=16384&amp;quality=Q4_K_M"' in html
