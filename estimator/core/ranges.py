@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from estimator.core.calibration import CALIBRATION
-from estimator.core.decode_speed import seconds_by_part
+from estimator.core.decode_speed import seconds_by_part, unit_seconds
+from estimator.core.platform import DEFAULT_PLATFORM
 from estimator.core.types import (
     SIZE_ONLY_RANGE,
     Card,
@@ -69,8 +70,15 @@ def fastest_measured(read_bytes: float) -> float:
 
 
 def measured_bound(estimate: Estimate) -> float | None:
-    """The fastest measured speed with a model of that size, where a size-only figure exceeds it."""
+    """The most that measurements let one expect, where a size-only figure exceeds it.
+
+    It is the fastest run with a model of that size, or what the card's calibrated prices leave
+    after reading the weights alone, where that is more: large models were only run on slow cards.
+    """
     if estimate.method is not MethodName.SIZE_ONLY:
         return None
-    bound = fastest_measured(estimate.demand.read_bytes_per_token)
+    read_bytes = estimate.demand.read_bytes_per_token
+    costs = unit_seconds(estimate.card, DEFAULT_PLATFORM, CALIBRATION.speed)
+    reading_alone = 1 / (read_bytes * costs.byte + costs.token)
+    bound = max(fastest_measured(read_bytes), reading_alone)
     return bound if estimate.tokens_per_s > bound else None

@@ -14,7 +14,7 @@ from estimator.core.architecture_method import VLLM_RUNTIME_BYTES, work_of
 from estimator.core.calibration import CALIBRATION
 from estimator.core.constants import BYTES_PER_GIB, MAX_CONTEXT_TOKENS
 from estimator.core.decode_speed import lanes_per_s, seconds_by_part, seconds_per_token
-from estimator.core.fit import estimate_of, held_in
+from estimator.core.fit import estimate_of, fit, held_in
 from estimator.core.formats import format_named
 from estimator.core.kv_cache import BYTES_PER_VALUE, UnknownCacheTypeError, cache_type_named
 from estimator.core.levels import any_level_named
@@ -28,7 +28,7 @@ from estimator.core.platform import (
     engine_named,
 )
 from estimator.core.quantization import LEVELS, Level, UnknownLevelError
-from estimator.core.ranges import fastest_measured
+from estimator.core.ranges import fastest_measured, measured_bound
 from estimator.core.types import Card, Confidence, Demand, Inputs
 from estimator.core.usable import usable_bytes
 from estimator.tests import architectures, builders
@@ -378,3 +378,12 @@ def test_a_name_that_is_no_level_is_refused(name: str) -> None:
 )
 def test_levels_of_other_engines_have_bits(name: str, body_bits: float) -> None:
     assert any_level_named(name).bits_per_weight == body_bits
+
+
+def test_a_size_only_figure_is_bounded_on_fast_cards_for_small_models_alone() -> None:
+    fast = builders.card(memory_gib=288, gb_per_s=8000, memory_type="HBM3e")
+    small, huge = (fit(fast, builders.model(billions=size), Inputs()) for size in (0.355, 340))
+    bound = measured_bound(small)
+    assert bound is not None
+    assert 500 < bound < small.tokens_per_s / 3
+    assert measured_bound(huge) is None

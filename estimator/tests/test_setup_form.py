@@ -99,11 +99,11 @@ def test_the_page_of_a_card_counts_further_cards_and_memory_in_use(client: Clien
 
 @pytest.mark.django_db
 def test_a_figure_beyond_everything_measured_says_so_beside_it(client: Client) -> None:
-    model_row("a-model")
+    model_row("a-model", parameters=355_000_000)
     gpu_row("usual", bandwidth_gb_per_s=400)
     assert "beyond all measurements" not in Page(client, "/models/a-model/").text
     gpu_row("fast", bandwidth_gb_per_s=8000)
-    fast = fit(card(gb_per_s=8000), model(), Inputs())
+    fast = fit(card(gb_per_s=8000), model(billions=0.355), Inputs())
     assert fast.tokens_per_s > fastest_measured(fast.demand.read_bytes_per_token)
     assert "beyond all measurements" in Page(client, "/models/a-model/").text
 
