@@ -2,7 +2,7 @@
 
 A table prints the same markup and the same words in every row. The row's template is rendered once
 per language with a mark for each value, and cut at the marks; every row then puts its values in
-between, many times faster than the template would. Where a row's markup depends on a condition,
+between, much faster than the template would. Where a row's markup depends on a condition,
 each outcome is a pattern of its own.
 """
 
